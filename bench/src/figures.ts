@@ -3,7 +3,7 @@ import { localPayinKind } from '@countinghouse/contract/areas/local-payin/local-
 import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { sql } from '@countinghouse/server/src/db/sql.ts'
 import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
-import { beside } from './beside.ts'
+import { compareWithDriver } from './compare-with-driver.ts'
 import type { Size } from './lists.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
@@ -16,7 +16,7 @@ export async function measureFigures(
   const rows: Row[] = []
   for (const { merchantId, orders } of sizes) {
     const orderNo = await anyOrderNo(client, merchantId)
-    const { server, driver } = await beside(client, merchantId, {
+    const { server, driver } = await compareWithDriver(client, merchantId, {
       target: `${url}/api${localPayinKind.figures.periodPath}`,
       headers: await signIn(url, benchOperator(merchantId)),
       body: { country: 'IN' },

@@ -9,7 +9,7 @@ import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
 import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
-import { beside, timesDriver } from './beside.ts'
+import { compareWithDriver, timesDriver } from './compare-with-driver.ts'
 import type { Size } from './lists.ts'
 import { median } from './median.ts'
 import { benchOperator, signIn } from './session.ts'
@@ -42,7 +42,7 @@ async function flowPages({ url, headers, client, merchantId }: Calls): Promise<R
     const query = { size: 10, current, ...account }
     const filters = activeFilters(merchantFlows.list, query)
     const sequences = merchantFlows.sequences?.(merchantId, filters)
-    const compared = await beside(client, merchantId, {
+    const compared = await compareWithDriver(client, merchantId, {
       target: `${url}/api${merchantFlows.list.path}`,
       headers,
       body: query,
@@ -108,7 +108,7 @@ async function search(
       order by created_at limit 1`
     return row?.orderNo ?? ''
   })
-  const { server, driver } = await beside(client, merchantId, {
+  const { server, driver } = await compareWithDriver(client, merchantId, {
     target: `${url}/api/search`,
     headers,
     body: { text: orderNo },

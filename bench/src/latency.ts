@@ -16,8 +16,8 @@ export const askerOf =
 export const latencies = (ask: Asker, list: string, isBusy: () => boolean): Promise<number[]> =>
   latenciesOf(ask, list, { size: 10, current: 1 }, isBusy)
 
-/** Asks, and reads the whole answer. */
-export async function answered(ask: Asker, path: string, body: object): Promise<void> {
+/** Sends a request and reads the whole answer. */
+export async function askAndRead(ask: Asker, path: string, body: object): Promise<void> {
   const response = await ask(path, body)
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
@@ -38,7 +38,7 @@ export async function latenciesOf(
 ): Promise<number[]> {
   const all: number[] = []
   while (all.length <= samples || isBusy()) {
-    all.push(await timed(() => answered(ask, path, body)))
+    all.push(await timed(() => askAndRead(ask, path, body)))
   }
   return all.slice(1)
 }

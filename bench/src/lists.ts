@@ -13,7 +13,7 @@ import { countQuery } from '@countinghouse/server/src/lists/count.ts'
 import type { ListSource } from '@countinghouse/server/src/lists/define-list.ts'
 import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
-import { type Beside, beside, timesDriver } from './beside.ts'
+import { compareWithDriver, type DriverComparison, timesDriver } from './compare-with-driver.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
@@ -94,7 +94,7 @@ export async function measureLists(
   const { title, source, views } = measuredList
   const rows: Row[] = []
   for (const [name, query] of Object.entries(views)) {
-    const results: Beside[] = []
+    const results: DriverComparison[] = []
     for (const size of sizes) {
       const measured = await measure(url, sql, source, size, query)
       results.push(measured)
@@ -117,7 +117,7 @@ export async function measureLists(
 }
 
 function fill(dataDir: string, kind: OrderKind | undefined, { orders, merchantId }: Size): void {
-  const args = ['server/src/fill.ts', '--orders', String(orders), '--merchant', merchantId]
+  const args = ['server/src/fill-demo.ts', '--orders', String(orders), '--merchant', merchantId]
   const { status } = spawnSync(process.execPath, [...args, '--only', kind ?? ''], {
     cwd: root,
     stdio: 'inherit',
@@ -132,9 +132,9 @@ async function measure(
   source: ListSource,
   { merchantId }: Size,
   query: ListQuery,
-): Promise<Beside> {
+): Promise<DriverComparison> {
   const filters = activeFilters(source.list, query)
-  return beside(sql, merchantId, {
+  return compareWithDriver(sql, merchantId, {
     target: `${url}/api${source.list.path}`,
     headers: await signIn(url, benchOperator(merchantId)),
     body: query,

@@ -7,8 +7,8 @@ import {
   createP2pPayouts,
 } from '@countinghouse/server/src/areas/p2p-payout/create-p2p-payout.command.ts'
 import {
+  checkAnswer,
   checkPayouts,
-  shownCheck,
 } from '@countinghouse/server/src/areas/payout-batch/check-payouts.ts'
 import {
   type BatchPayout,
@@ -97,7 +97,7 @@ async function makeOperator(db: Database) {
 async function check(db: Database, file: Buffer) {
   const given = await rowsOfFile(file, pair.fiatCurrency)
   return db.asMerchant(merchantId, async (tx) =>
-    shownCheck(await checkPayouts(tx, merchantId, pair, given), pair, 0, 'en', true),
+    checkAnswer(await checkPayouts(tx, merchantId, pair, given), pair, 0, 'en', true),
   )
 }
 

@@ -4,8 +4,8 @@ import { reportSource } from '@countinghouse/server/src/areas/report/report.list
 import { reportQuery } from '@countinghouse/server/src/areas/report/run-report.ts'
 import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
-import { straight } from './beside.ts'
-import { type Asker, answered, askerOf, timed } from './latency.ts'
+import { plainTransaction } from './compare-with-driver.ts'
+import { type Asker, askAndRead, askerOf, timed } from './latency.ts'
 import type { Size } from './lists.ts'
 import { median } from './median.ts'
 import { benchOperator, signIn } from './session.ts'
@@ -48,8 +48,8 @@ export async function* measureReports(
       for (const { merchantId, ask, server, driver } of asked) {
         const statement = reportQuery(source, merchantId, body)
         const took = [
-          await timed(() => straight(client, merchantId, [statement])),
-          await timed(() => answered(ask, report.path, body)),
+          await timed(() => plainTransaction(client, merchantId, [statement])),
+          await timed(() => askAndRead(ask, report.path, body)),
         ] as const
         if (sample === 0) continue
         driver.push(took[0])

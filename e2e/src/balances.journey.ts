@@ -1,5 +1,5 @@
 /** Balances of merchants and customers, explained by the records that led to them. */
-import { payin, transferred } from '@countinghouse/server/src/testing/orders.ts'
+import { completedTransfer, payin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, signIn, test } from './journey.ts'
 import { table } from './list-parts.ts'
@@ -16,7 +16,7 @@ test('a balance is explained by every record that led to it, back to zero', asyn
 }) => {
   const own = Array.from({ length: 55 }, (_, index) => String(index + 1))
   const { merchantId, uid } = await newFunds(db, { own })
-  const transfer = await transferred(db, merchantId, ['', uid], '40')
+  const transfer = await completedTransfer(db, merchantId, ['', uid], '40')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   const balance = table(page).getByRole('button', { name: 'Explain this balance: 1,500.00 USDT' })
   await balance.click()
@@ -63,7 +63,7 @@ test('flow records open their orders in place and explain the balance up to each
   checkAccess,
 }) => {
   const { merchantId, uid } = await newFunds(db, { own: ['100', '200'] })
-  await transferred(db, merchantId, ['', uid], '30')
+  await completedTransfer(db, merchantId, ['', uid], '30')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   await table(page).getByRole('button', { name: 'Flow records USDT' }).click()
   await expect(page).toHaveURL('/#/merchantsFlowWater/list?currency=USDT')

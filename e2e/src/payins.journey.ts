@@ -6,7 +6,7 @@ import { createOrder } from '@countinghouse/server/src/orders/create-order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
-import { paid, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
+import { payPayin, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { message, signIn, test } from './journey.ts'
 import { rowOf, table } from './list-parts.ts'
@@ -25,7 +25,7 @@ const paidWith = (db: Database, merchantId: string, paid_amount: string, days: 0
   db.asMerchant(merchantId, async (tx) => {
     const terms = { processing_fee: '1', settlement_days: days }
     const order = await pendingPayin(tx, merchantId, '100', terms)
-    await paid(tx, order, { paid_amount })
+    await payPayin(tx, order, { paid_amount })
     return order.order_no
   })
 

@@ -1,6 +1,6 @@
 /** Statements of a balance: on the page, in files and on paper. */
 import { readFile } from 'node:fs/promises'
-import { transferred } from '@countinghouse/server/src/testing/orders.ts'
+import { completedTransfer } from '@countinghouse/server/src/testing/orders.ts'
 import { expect } from '@playwright/test'
 import { arrived, message, signIn, test } from './journey.ts'
 import { table } from './list-parts.ts'
@@ -14,7 +14,7 @@ test('a statement adds up, is shared by its address, saved and printed', async (
 }) => {
   const own = Array.from({ length: 85 }, () => '10')
   const { merchantId, uid } = await newFunds(db, { own })
-  await transferred(db, merchantId, ['', uid], '40')
+  await completedTransfer(db, merchantId, ['', uid], '40')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   await table(page).getByRole('button', { name: 'Statement USDT' }).click()
   await arrived(page, 'Merchant statement')

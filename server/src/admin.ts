@@ -7,7 +7,7 @@ import { countries } from '@countinghouse/contract/limits.ts'
 import { isOrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { administerJobs } from './administer-jobs.ts'
-import { addAgentTo, takeDeposit } from './areas/agent/administer-agent.command.ts'
+import { addAgentTo, receiveAgentDeposit } from './areas/agent/administer-agent.command.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
 import { changeProduct, described, readSetting } from './areas/product/change-product.command.ts'
@@ -133,7 +133,7 @@ const commands: Record<string, Command> = {
 
   async 'agent-deposit'(db, [merchantId = '', agentId = '', currency = '', amount = '']) {
     if (!isMerchantId(merchantId) || amount === '') throw new StartError(usage)
-    await takeDeposit(db, merchantId, agentId, { currency, amount })
+    await receiveAgentDeposit(db, merchantId, agentId, { currency, amount })
     return `${amount} ${currency} were added to the deposit of agent ${agentId}.`
   },
 

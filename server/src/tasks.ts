@@ -1,7 +1,11 @@
 /** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
 import { resendTask, runResend } from './areas/notification/resend.command.ts'
-import { announceFile, notifyReportTask, runNotifyReport } from './areas/report/notify-report.ts'
+import {
+  enqueueFileNotification,
+  notifyReportTask,
+  runNotifyReport,
+} from './areas/report/notify-report.ts'
 import { reportSources } from './areas/report/report.lists.ts'
 import { runFailed, runSchedule, runScheduleTask } from './areas/report/run-schedule.ts'
 import { cleanExports, cleanExportsTask } from './exports/clean-exports.ts'
@@ -86,7 +90,8 @@ const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] =
     queue: exports,
     limitMs: 600_000,
     tries: 3,
-    run: (payload, job) => runExport(services, exportedLists(orders), payload, job, announceFile),
+    run: (payload, job) =>
+      runExport(services, exportedLists(orders), payload, job, enqueueFileNotification),
     failed: (payload) => exportFailed(services, payload),
   }),
   handle(runScheduleTask, {

@@ -5,7 +5,7 @@ import type { Browser } from '../testing/browser.ts'
 import { fund } from '../testing/fund.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
-import { say } from './figures.ts'
+import { printFigure } from './figures.ts'
 import { type Load, startLoad } from './load.ts'
 import { signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica, urlOn } from './postgres.ts'
@@ -47,7 +47,7 @@ function felt(what: string, { answers }: Load, since: number): void {
   const longest = Math.max(...answers.map(({ ms }) => ms))
   const ends = answers.filter(({ status }) => status === 200).map(({ at, ms }) => at + ms - since)
   const gaps = ends.toSorted((a, b) => a - b).map((end, i, all) => end - (all[i - 1] ?? end))
-  say(
+  printFigure(
     `${what}: ${answers.length} calls, ${failed.length} failed, no good answer for ${(Math.max(...gaps) / 1000).toFixed(1)} s, longest call ${(longest / 1000).toFixed(1)} s`,
   )
 }
@@ -118,7 +118,7 @@ test('a leader that is killed under load: calls of that moment are told to try a
   const at = performance.now()
   await first.kill()
   await second.promote()
-  say(`Promoted after ${((performance.now() - at) / 1000).toFixed(1)} s`)
+  printFigure(`Promoted after ${((performance.now() - at) / 1000).toFixed(1)} s`)
   const before = load.made.length
   await expect.poll(() => load.made.length - before).toBeGreaterThan(20)
   await load.stop()

@@ -1,4 +1,4 @@
 /** Figures for whoever runs the tests. */
-export const say = (line: string): void => {
+export const printFigure = (line: string): void => {
   process.stdout.write(`\n  ${line}\n`)
 }

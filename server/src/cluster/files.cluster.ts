@@ -12,10 +12,10 @@ import { s3Client } from '../files/s3-request.ts'
 import { s3Store } from '../files/s3-store.ts'
 import { storedName } from '../files/stored-file.ts'
 import type { Browser } from '../testing/browser.ts'
-import { attach, join, path } from '../testing/conversations.ts'
+import { attachFile, conversationPath, joinConversation } from '../testing/conversations.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
-import { at, signedIn } from './operators.ts'
+import { sessionAt, signedIn } from './operators.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { type Swift, startSwift } from './swift.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   one = await cluster.server({})
   other = await cluster.server({})
   admin = await signedIn(one, 'admin')
-  elsewhere = at(other, admin)
+  elsewhere = sessionAt(other, admin)
   const { socketDir: host } = postgres.place
   sql = connect({ host, port: postgres.port, user: 'postgres', database: 'countinghouse' })
 })
@@ -77,7 +77,9 @@ async function newAvatar(): Promise<string> {
 }
 
 const opened = async (browser: Browser, filePath: string) =>
-  bytesOf(await browser.fetch(`${path('file')}?${new URLSearchParams({ path: filePath })}`))
+  bytesOf(
+    await browser.fetch(`${conversationPath('file')}?${new URLSearchParams({ path: filePath })}`),
+  )
 
 const due = (task: string) => sql`update job set run_at = now() where task = ${task}`
 const scheduledNow = (name: string) =>
@@ -99,7 +101,7 @@ test('an export, a picture and a receipt that one server has stored are opened a
     from conversation_message m join stored_file f on f.file_id = m.file_id
     where m.merchant_id = 10001 limit 1`
   if (!receipt) throw new Error('the demo world has no receipts')
-  await join(elsewhere, receipt.orderNo)
+  await joinConversation(elsewhere, receipt.orderNo)
   const name = storedName(receipt.fileId, receipt.type)
   const read = await opened(elsewhere, `10001/${receipt.orderNo}/${name}`)
   expect(read).toHaveLength(receipt.bytes)
@@ -117,10 +119,10 @@ test('a receipt that an operator adds at one server is opened at the other', asy
     select order_no as "orderNo" from p2p_payin_order where merchant_id = 10001
     order by created_at desc limit 1`
   const { orderNo } = open as { orderNo: string }
-  await join(elsewhere, orderNo)
-  const { code, data } = await attach(elsewhere, orderNo, await picture())
+  await joinConversation(elsewhere, orderNo)
+  const { code, data } = await attachFile(elsewhere, orderNo, await picture())
   expect(code).toBe('200')
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
   const shown = await opened(admin, data.message.file.path)
   expect(await sharp(shown).metadata()).toMatchObject({ width: 200, height: 150 })
   const [name = ''] = data.message.file.path.split('/').slice(-1)
@@ -147,7 +149,7 @@ test('what a server that is gone has stored is removed by the one that is left',
   expect(await swift.objects()).toContain(objectOf(`${kept}.png`))
   await expect.poll(() => stateOf(recordId)).not.toBe('ready')
   one = await cluster.server({})
-  admin = at(one, elsewhere)
+  admin = sessionAt(one, elsewhere)
 })
 
 test.each([

@@ -11,7 +11,7 @@ export async function signedIn({ url }: RunningServer, name: string): Promise<Br
 }
 
 /** The same session at another server, as behind a load balancer. */
-export function at({ url }: RunningServer, session: Browser): Browser {
+export function sessionAt({ url }: RunningServer, session: Browser): Browser {
   const browser = new Browser(`${url}/api`)
   browser.token = session.token
   for (const [name, value] of session.cookies) browser.cookies.set(name, value)

@@ -10,7 +10,7 @@ import { atEndOfFile } from '../testing/end-of-file.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
 import type { RunningServer } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
-import { say } from './figures.ts'
+import { printFigure } from './figures.ts'
 import { startNginx } from './nginx.ts'
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -85,7 +85,7 @@ test('list pages through pgbouncer against direct', async () => {
     () => listsPerSecond(pooled.url),
     () => listsPerSecond(direct.url),
   )
-  say(
+  printFigure(
     `list pages through pgbouncer against direct, ${atOnce} at once: ${compared(through, without)}`,
   )
   expect(through).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ test('approvals through pgbouncer against direct', async () => {
     () => approvalsPerSecond(throughPooler, next()),
     () => approvalsPerSecond(own, next()),
   )
-  say(
+  printFigure(
     `approvals through pgbouncer against direct, ${atOnce} at once: ${compared(through, without)}`,
   )
   expect(through).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ test('two servers against one, behind nginx', async () => {
     () => listsPerSecond(both.url),
     () => listsPerSecond(single.url),
   )
-  say(
+  printFigure(
     `list pages of two servers against one, ${atOnce} at once: ${compared(two, one)}; ${availableParallelism()} cores for servers, database, nginx and callers alike, so this is no measure of what a second machine brings`,
   )
   expect(two).toBeGreaterThan(0)

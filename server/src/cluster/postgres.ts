@@ -99,7 +99,7 @@ export async function takeBackup(primary: Postgres): Promise<Place> {
 }
 
 /** Settings by which a primary keeps its log in a directory. */
-export const archived = (archive: string): PostgresSettings => ({
+export const archiveSettings = (archive: string): PostgresSettings => ({
   archive_mode: 'on',
   archive_command: `cp %p ${archive}/%f`,
 })

@@ -4,9 +4,9 @@ import { connect } from '../db/owner.ts'
 import type { Browser } from '../testing/browser.ts'
 import type { RunningServer } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
-import { say } from './figures.ts'
+import { printFigure } from './figures.ts'
 import { startLoad } from './load.ts'
-import { at, isListed, signedIn, transfer } from './operators.ts'
+import { isListed, sessionAt, signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica } from './postgres.ts'
 
 const metricsToken = 'a-token-for-monitors'
@@ -61,7 +61,7 @@ test('an operator sees what he just did at every server, while others wait for t
   try {
     const orderNo = await made()
     expect(await isListed(admin, orderNo)).toBe(true)
-    expect(await isListed(at(two, admin), orderNo)).toBe(true)
+    expect(await isListed(sessionAt(two, admin), orderNo)).toBe(true)
     expect(await isListed(reader(), orderNo)).toBe(false)
   } finally {
     await replica.admin`select pg_wal_replay_resume()`
@@ -111,7 +111,7 @@ test('reads on a frozen replica are answered by the primary within a second or s
   await expect.poll(() => stateOf(two)).toBe('ok')
   await load.stop()
   const longest = Math.max(...load.answers.map(({ ms }) => ms))
-  say(
+  printFigure(
     `Frozen replica: noticed after ${Math.round(noticed)} ms, longest read ${Math.round(longest)} ms`,
   )
   expect(load.answers.filter(({ status }) => status !== 200)).toEqual([])
@@ -159,7 +159,7 @@ test('a read that is in the way of what the replica replays is answered by the p
 test('a database without our tables, or that is no replica, is not read from', async () => {
   const empty = await startPostgres()
   const three = await cluster.server({ DATABASE_READ_URL: empty.url })
-  expect(await isListed(at(three, admin), await made())).toBe(true)
+  expect(await isListed(sessionAt(three, admin), await made())).toBe(true)
   await expect.poll(() => stateOf(three)).toBe('foreign')
   await three.stop()
 })

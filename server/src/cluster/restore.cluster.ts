@@ -12,7 +12,7 @@ import { type Cluster, newCluster } from './cluster-server.ts'
 import { approved, statusOf, withdraw } from './decide.ts'
 import { exported, signedIn } from './operators.ts'
 import { ownDirectory } from './own-directory.ts'
-import { archived, type Postgres, restoreTo, startPostgres, takeBackup } from './postgres.ts'
+import { archiveSettings, type Postgres, restoreTo, startPostgres, takeBackup } from './postgres.ts'
 
 const merchantId = '10001'
 let dir: string
@@ -62,7 +62,7 @@ async function inDatabase<T>(
 
 test('orders are decided and paid after the instant to which the database is restored', async () => {
   dir = await ownDirectory('archive')
-  const primary = await startPostgres(archived(dir))
+  const primary = await startPostgres(archiveSettings(dir))
   cluster = await newCluster({ DATABASE_URL: primary.url })
   server = await cluster.server({})
   await fund(primary.url)

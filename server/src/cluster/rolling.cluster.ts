@@ -7,7 +7,7 @@ import { fund } from '../testing/fund.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { approved, decideHeld, statusOf } from './decide.ts'
-import { say } from './figures.ts'
+import { printFigure } from './figures.ts'
 import { startLoad } from './load.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { freePort } from './own-directory.ts'
@@ -85,7 +85,7 @@ test(`${rounds} rolling restarts under load: no request fails, streams move over
   }
   const seconds = (performance.now() - begun) / 1000
   await load.stop()
-  say(
+  printFigure(
     `${rounds} rolling restarts of two servers behind nginx: ${load.answers.length} requests in ${Math.round(seconds)} s, ${load.failed.length} failed, ${load.streams()} streams opened; slowest stop ${(slowestStop / 1000).toFixed(1)} s`,
   )
   expect(load.failed).toEqual([])

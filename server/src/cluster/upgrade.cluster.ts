@@ -4,9 +4,9 @@ import { readMigrations } from '../db/migrations.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { approved, decideHeld, statusOf } from './decide.ts'
-import { say } from './figures.ts'
+import { printFigure } from './figures.ts'
 import { startLoad } from './load.ts'
-import { at, exported, isListed, signedIn, transfer } from './operators.ts'
+import { exported, isListed, sessionAt, signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { releasedServer } from './released-server.ts'
 
@@ -29,7 +29,7 @@ test('both serve the same operators while the database is migrated and afterward
   await expect.poll(() => before.made.length).toBeGreaterThan(5)
   // Migrates under the hands of the old one.
   const young = await cluster.server({})
-  const [adminHere, financeHere] = [at(young, admin), at(young, finance)]
+  const [adminHere, financeHere] = [sessionAt(young, admin), sessionAt(young, finance)]
   const after = startLoad(adminHere, { readers: 2, writers: 1 })
   // Signs in at both while both work.
   for (const server of [old, young])
@@ -52,7 +52,7 @@ test('both serve the same operators while the database is migrated and afterward
   expect([...before.failed, ...after.failed]).toEqual([])
   const { all, released } = await readMigrations()
   const newer = all.filter(({ name }) => name > released.migration).length
-  say(
+  printFigure(
     `The released server and the new one side by side, ${newer} migrations between them: ${before.answers.length} and ${after.answers.length} calls, none failed`,
   )
   await old.stop()

@@ -1,6 +1,6 @@
 /**
  * The current time for the work of a transaction. In production it is the database's time, so that all servers agree.
- * Only the history of the demo world sets another (demo/past): no input of a request, merchant or operator gets here.
+ * Only the history of the demo world sets another (demo/history): no input of a request, merchant or operator gets here.
  */
 import type { Sql, Transaction } from './database.ts'
 import { type Sql as Piece, raw, sql } from './sql.ts'

@@ -21,10 +21,10 @@ import { orderNoOf } from '../orders/order-number.ts'
 import { booksOf } from '../testing/books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { fillOrders } from './bulk/fill-orders.ts'
+import { createHistory } from './history/create-history.ts'
 import { demoKinds } from './kinds/all-kinds.ts'
 import type { DemoRow } from './kinds/demo-kind.ts'
 import { pairOf } from './kinds/p2p.ts'
-import { makePast } from './past/make-past.ts'
 import { startSandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { orderShapes } from './testing/order-shapes.ts'
 import { personOf } from './world/customers.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     { daysAgo: 0.01, rows: 4 },
   ]
   const past = { customers: 100, from, to, seed: 7, notifyUrl, batches }
-  await makePast(app.services, { ...who, orders: 780 }, past)
+  await createHistory(app.services, { ...who, orders: 780 }, past)
   await merchant.stop()
   await createMerchant(app.db, {
     merchantId: loaded,

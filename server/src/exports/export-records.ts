@@ -88,7 +88,11 @@ const findRecord = (tx: Transaction, merchantId: string, recordId: string) => tx
   select shown_status as status, permission, file_name as "fileName" from export_record_shown
   where merchant_id = ${merchantId} and record_id = ${recordId}`
 
-export function newLink({ db }: Services, { merchantId, roles }: Caller, recordId: string) {
+export function createDownloadLink(
+  { db }: Services,
+  { merchantId, roles }: Caller,
+  recordId: string,
+) {
   return db.asMerchant(merchantId, async (tx) => {
     const [record] = await findRecord(tx, merchantId, recordId)
     if (!record) throw callError('notFound')
@@ -114,7 +118,7 @@ export function newLink({ db }: Services, { merchantId, roles }: Caller, recordI
  * the proof; the session cookie of somebody of the same merchant who may see the list must come along, so that a
  * link passed on is worth nothing.
  */
-export async function openLink(
+export async function openDownloadLink(
   { db, files }: Services,
   linkText: string,
   cookie: string | undefined,

@@ -2,7 +2,15 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { columnName, head, main, packages, relations, types, xml } from './xlsx.ts'
+import {
+  columnName,
+  contentTypePrefix,
+  mainNamespace,
+  packageNamespace,
+  relationshipsNamespace,
+  xml,
+  xmlDeclaration,
+} from './xlsx.ts'
 
 const cellStyle = { general: 0, header: 1, note: 2, text: 3 } as const
 export type CellStyle = keyof typeof cellStyle
@@ -34,7 +42,7 @@ export function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Buffer>
   const zip = new ZipFile()
   const parts = {
     '[Content_Types].xml': contentTypes(sheets),
-    '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '_rels/.rels': `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="r1" Type="${relationshipsNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': workbookXml(sheets),
     'xl/_rels/workbook.xml.rels': workbookRelations(sheets),
     'xl/styles.xml': styles,
@@ -71,20 +79,20 @@ function sheetXml({ frozenRows = 0, columns, rows, choices = [] }: WorkbookSheet
   const validations = lists.length
     ? `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
     : ''
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${lines.join('')}</sheetData>${validations}</worksheet>`
+  return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${lines.join('')}</sheetData>${validations}</worksheet>`
 }
 
 const cellXml = (at: string, kind: number, text: string) =>
   `<c r="${at}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
 
 const contentTypes = (sheets: readonly WorkbookSheet[]) =>
-  `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/${sheetPart(index)}" ContentType="${types}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
+  `${xmlDeclaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentTypePrefix}.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/${sheetPart(index)}" ContentType="${contentTypePrefix}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${contentTypePrefix}.styles+xml"/></Types>`
 
 const workbookXml = (sheets: readonly WorkbookSheet[]) =>
-  `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.map(({ name, isHidden }, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}"${isHidden ? ' state="veryHidden"' : ''} r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`
+  `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipsNamespace}"><sheets>${sheets.map(({ name, isHidden }, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}"${isHidden ? ' state="veryHidden"' : ''} r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`
 
 const workbookRelations = (sheets: readonly WorkbookSheet[]) =>
-  `${head}<Relationships xmlns="${packages}/relationships">${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="${sheetPart(index)}"/>`).join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+  `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Type="${relationshipsNamespace}/worksheet" Target="${sheetPart(index)}"/>`).join('')}<Relationship Id="styles" Type="${relationshipsNamespace}/styles" Target="styles.xml"/></Relationships>`
 
 /** Format 49 is text. */
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="10"/><color rgb="FF6B7280"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf fontId="2" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const styles = `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="10"/><color rgb="FF6B7280"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf fontId="2" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`

@@ -85,7 +85,7 @@ async function* sheetXml({ note, header, widths, rows }: Sheet): AsyncGenerator<
   const columns = widths.map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   )
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   yield rowXml([note], 1, style.note)
   yield rowXml(header, 2, style.header)
   let buffer: string[] = []
@@ -106,16 +106,17 @@ async function* sheetXml({ note, header, widths, rows }: Sheet): AsyncGenerator<
   yield `${buffer.join('')}</sheetData></worksheet>`
 }
 
-export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-export const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-export const packages = 'http://schemas.openxmlformats.org/package/2006'
-export const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+export const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const relationshipsNamespace =
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
+export const contentTypePrefix = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 const parts = (sheetName: string): Record<string, string> => ({
-  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
-  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xml(sheetName.slice(0, 31))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="10"/><color rgb="FF6B7280"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`,
+  '[Content_Types].xml': `${xmlDeclaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentTypePrefix}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentTypePrefix}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentTypePrefix}.styles+xml"/></Types>`,
+  '_rels/.rels': `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="r1" Type="${relationshipsNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipsNamespace}"><sheets><sheet name="${xml(sheetName.slice(0, 31))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="r1" Type="${relationshipsNamespace}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relationshipsNamespace}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="10"/><color rgb="FF6B7280"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`,
 })

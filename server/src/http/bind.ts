@@ -23,7 +23,7 @@ import { servicesFor } from './read-your-writes.ts'
 import { addressOf, traceOf } from './request-origin.ts'
 import { Answer, type Route, type UploadContext } from './route.ts'
 import { secondFactorOf } from './second-factor-of-call.ts'
-import { fieldsOf, receiveFile, takeUploads, uploadLimits } from './upload.ts'
+import { acceptUploads, fieldsOf, receiveFile, uploadLimits } from './upload.ts'
 
 export const sessionCookie = 'countinghouse_session'
 
@@ -49,11 +49,11 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
         request.caller = await admit(calls, checkSession, request)
       },
       handler: async (request, reply) => {
-        const route = variants.length === 1 ? variants[0] : chosen(variants, request)
+        const route = variants.length === 1 ? variants[0] : selectRoute(variants, request)
         // Until there is an answer: sending it takes as long as whoever reads it.
         const work = inTrace(traceOf(request), () => run(route, request, reply))
         return withDeadline(work, callMs, () => {
-          void work.then(drop, () => {})
+          void work.then(discardAnswer, () => {})
           return callError('tookTooLong')
         })
       },
@@ -78,14 +78,14 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
   }
   for (const variants of onePath(routes.filter((each) => !each.call.upload)))
     bind(app, variants, call)
-  takeUploads(app, (uploads) => {
+  acceptUploads(app, (uploads) => {
     for (const variants of onePath(routes.filter((each) => each.call.upload)))
       bind(uploads, variants, upload)
   })
 }
 
 /** Nobody reads an answer that comes too late: the file behind it would stay open. */
-function drop(answer: unknown): void {
+function discardAnswer(answer: unknown): void {
   if (answer instanceof Readable) answer.destroy()
 }
 
@@ -95,7 +95,7 @@ const onePath = (routes: Route[]): Iterable<OneOrMore<Route>> =>
   Map.groupBy(routes, ({ call }) => call.path).values() as Iterable<OneOrMore<Route>>
 
 /** The call that the body asks for, if the caller may make that one. */
-function chosen(routes: OneOrMore<Route>, { body, caller }: FastifyRequest): Route {
+function selectRoute(routes: OneOrMore<Route>, { body, caller }: FastifyRequest): Route {
   const calls = routes.map(({ call }) => call)
   const asked = variantIn(calls, body)
   const route = routes.find(({ call }) => call === asked)

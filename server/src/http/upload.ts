@@ -17,7 +17,10 @@ export const uploadLimits: AdmissionLimits = {
 }
 
 /** Routes whose bodies are not read before the call reads them itself. */
-export function takeUploads(app: FastifyInstance, bind: (uploads: FastifyInstance) => void): void {
+export function acceptUploads(
+  app: FastifyInstance,
+  bind: (uploads: FastifyInstance) => void,
+): void {
   app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))

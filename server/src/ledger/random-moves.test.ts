@@ -16,7 +16,7 @@ import type { Transaction } from '../db/database.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { booksOf } from '../testing/books.ts'
 import { denominations, fiatFreeze, fiatPayin, fiatPayout, postFiat } from '../testing/fiat.ts'
-import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
+import { actorFor, deposit, payPayin, pendingPayin, withdrawal } from '../testing/orders.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -152,7 +152,10 @@ test('whatever comes of payments and whatever is done about them, the merchant h
           const order = await app.db.asMerchant(own, async (tx) => {
             const made = await pendingPayin(tx, own, (cents / 100).toFixed(2), terms)
             const paid_at = new Date(made.expires_at.getTime() + (isLate ? 1000 : -1000))
-            return paid(tx, made, { paid_amount: ((cents * percent) / 10_000).toFixed(4), paid_at })
+            return payPayin(tx, made, {
+              paid_amount: ((cents * percent) / 10_000).toFixed(4),
+              paid_at,
+            })
           })
           orderNos.push(order.order_no)
         }

@@ -5,7 +5,7 @@ import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.order.ts
 import { transferOrder } from '../areas/transfer/transfer.order.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { balancesOf, booksOf } from '../testing/books.ts'
-import { paid, payin, pendingPayin } from '../testing/orders.ts'
+import { payin, payPayin, pendingPayin } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createOrder } from './create-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -62,7 +62,7 @@ describe('a payin', () => {
   test('that was paid in time does not expire', async () => {
     const order = await asMerchant((tx) => pendingPayin(tx, merchantId, '5'))
     const { order_no: orderNo } = order
-    await asMerchant((tx) => paid(tx, order))
+    await asMerchant((tx) => payPayin(tx, order))
     const payload = { merchantId, kind: 'cryptoPayin', orderNo, move: 'expire' }
     await app.owner`update crypto_payin_order set expires_at = now() where order_no = ${orderNo}`
     await runDeadline(app, orderRegistry, payload)
@@ -93,7 +93,7 @@ describe('a payin', () => {
   test('that is moved by somebody at the moment it settles is still settled', async () => {
     const over = await asMerchant(async (tx) => {
       const order = await pendingPayin(tx, merchantId, '100', { settlement_days: 1 })
-      return paid(tx, order, { paid_amount: '120' })
+      return payPayin(tx, order, { paid_amount: '120' })
     })
     const { order_no: orderNo } = over
     await app.owner`update crypto_payin_order set settles_at = now() where order_no = ${orderNo}`

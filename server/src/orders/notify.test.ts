@@ -7,7 +7,7 @@ import type { WithdrawalRow } from '../areas/withdrawal/withdrawal.order.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
-import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
+import { actorFor, deposit, payPayin, pendingPayin, withdrawal } from '../testing/orders.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitLimitMs } from '../testing/wait-limit.ts'
@@ -242,7 +242,7 @@ describe('of a payin that settles a day later', () => {
   const completed = async (notifyUrl: string): Promise<string> => {
     const how = { settlement_days: 1, notify_url: notifyUrl } as const
     const order = await app.db.asMerchant(merchantId, async (tx) =>
-      paid(tx, await pendingPayin(tx, merchantId, '100', how)),
+      payPayin(tx, await pendingPayin(tx, merchantId, '100', how)),
     )
     return order.order_no
   }

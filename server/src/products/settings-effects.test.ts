@@ -5,15 +5,15 @@ import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import {
-  config,
-  currency,
+  callConfig,
+  changeCurrency,
+  changeUnit,
   fundEveryProduct,
-  make,
-  refused,
+  makeOrder,
+  refusalOf,
   rowOf,
-  save,
+  saveSettings,
   switchTo,
-  unit,
 } from '../testing/product-settings.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { reportReceiver } from '../upstream/upstream.ts'
@@ -34,18 +34,18 @@ const asked = orderKindNames.filter((name) => name !== 'deposit')
 describe.each(asked)('%s', (product) => {
   test('that is off refuses new orders, leaves running ones alone, and gives the same request the same order', async () => {
     const merchantOrderNo = `running-${product}`
-    const running = await make(app, product, { merchantOrderNo })
+    const running = await makeOrder(app, product, { merchantOrderNo })
     const before = await rowOf(app, product, running)
     await switchTo(admin, 'switch', { product, enabled: 0 })
-    expect(await refused(app, product)).toBe('productOff')
+    expect(await refusalOf(app, product)).toBe('productOff')
     if (product !== 'transfer')
-      expect(await make(app, product, { merchantOrderNo })).toMatchObject({
+      expect(await makeOrder(app, product, { merchantOrderNo })).toMatchObject({
         order_no: running.order_no,
       })
     const now = await rowOf(app, product, running)
     if (product !== 'transfer') expect(now).toEqual(before)
     await switchTo(admin, 'switch', { product, enabled: 1 })
-    expect(await refused(app, product)).toBe('made')
+    expect(await refusalOf(app, product)).toBe('made')
     const entries = await app.owner`
       select detail from audit_entry where action = 'product.switched' order by seq desc limit 2`
     expect(entries.map(({ detail }) => detail)).toEqual([
@@ -56,15 +56,15 @@ describe.each(asked)('%s', (product) => {
 
   test('refuses a currency that is off, and takes it again when it is on', async () => {
     const of = product.startsWith('local') ? 'INR' : 'USDT'
-    await config(admin, 'currency/switch', { currency: of, enabled: 0 })
-    expect(await refused(app, product)).toBe('currencyOff')
-    await config(admin, 'currency/switch', { currency: of, enabled: 1 })
-    expect(await refused(app, product)).toBe('made')
+    await callConfig(admin, 'currency/switch', { currency: of, enabled: 0 })
+    expect(await refusalOf(app, product)).toBe('currencyOff')
+    await callConfig(admin, 'currency/switch', { currency: of, enabled: 1 })
+    expect(await refusalOf(app, product)).toBe('made')
   })
 })
 
 test('an order that is running when its product is switched off goes on to its end', async () => {
-  const running = await make(app, 'cryptoPayin')
+  const running = await makeOrder(app, 'cryptoPayin')
   await switchTo(admin, 'switch', { product: 'cryptoPayin', enabled: 0 })
   const report = (move: string, set: object) =>
     reportReceiver(
@@ -85,7 +85,7 @@ test('an order that is running when its product is switched off goes on to its e
 
 describe('a deposit', () => {
   const credited = async (more: object = {}) => {
-    const made = await make(app, 'deposit', more)
+    const made = await makeOrder(app, 'deposit', more)
     await reportReceiver(
       app.db,
       orderRegistry,
@@ -111,20 +111,20 @@ describe('a deposit', () => {
   })
 
   test('below the minimum deposit amount, or above the maximum, is held', async () => {
-    await currency(admin, 'USDT', { minimumDeposit: '20' })
-    await unit(admin, 'deposit.USDT.TRC20', { maximum: '100' })
+    await changeCurrency(admin, 'USDT', { minimumDeposit: '20' })
+    await changeUnit(admin, 'deposit.USDT.TRC20', { maximum: '100' })
     expect(await credited({ amount: '19.99' })).toBe('abnormalQuantity')
     expect(await credited({ amount: '20' })).toBe('credited')
     expect(await credited({ amount: '100.01' })).toBe('abnormalQuantity')
-    await currency(admin, 'USDT', { minimumDeposit: '0' })
+    await changeCurrency(admin, 'USDT', { minimumDeposit: '0' })
   })
 })
 
 describe('weights', () => {
   test('order currencies wherever they are offered', async () => {
-    await currency(admin, 'TRX', { weight: 9000 })
-    await currency(admin, 'ETH', { weight: 8000 })
-    await save(
+    await changeCurrency(admin, 'TRX', { weight: 9000 })
+    await changeCurrency(admin, 'ETH', { weight: 8000 })
+    await saveSettings(
       admin,
       'fiatCurrency/details',
       'fiatCurrency/save',
@@ -152,9 +152,9 @@ describe('weights', () => {
   })
 
   test('what is off is not offered to payers or for transfers', async () => {
-    await config(admin, 'currency/switch', { currency: 'TRX', enabled: 0 })
+    await callConfig(admin, 'currency/switch', { currency: 'TRX', enabled: 0 })
     await switchTo(admin, 'switchByName', { product: 'cryptoPayin', currency: 'ETH', enabled: 0 })
-    const { data } = await config(admin, 'queryPayChargeMoneyOrderConfigList', {})
+    const { data } = await callConfig(admin, 'queryPayChargeMoneyOrderConfigList', {})
     const offered = data.currencies.map((each: { currency: string }) => each.currency)
     expect(offered).not.toContain('TRX')
     expect(offered).not.toContain('ETH')

@@ -27,7 +27,7 @@ export const booksOf = (
 ) => db.asMerchant(merchantId, (tx) => auditBooks(tx, merchantId, Object.values(kinds)))
 
 /** Counts everything that a command may write: equal before and after a command that changes nothing. */
-export interface Footprint {
+export interface WriteCounts {
   postings: number
   events: number
   transfers: number
@@ -39,8 +39,8 @@ export interface Footprint {
   jobs: number
 }
 
-export async function footprint(owner: Sql): Promise<Footprint> {
-  const [row] = await owner<Footprint[]>`
+export async function countWrites(owner: Sql): Promise<WriteCounts> {
+  const [row] = await owner<WriteCounts[]>`
     select (select count(*)::int from posting) as postings,
            (select count(*)::int from order_event) as events,
            (select count(*)::int from transfer_order) as transfers,
@@ -49,5 +49,5 @@ export async function footprint(owner: Sql): Promise<Footprint> {
            (select coalesce(sum(balance), 0)::float8 from account) as money,
            (select count(*)::int from audit_entry where action in ('transfer.created', 'asset.withdraw')) as entries,
            (select last_value::int from job_job_id_seq) as jobs`
-  return row as Footprint
+  return row as WriteCounts
 }

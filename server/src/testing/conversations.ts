@@ -65,7 +65,7 @@ export async function newPayout({ db }: TestApp): Promise<string> {
 let reports = 0
 
 /** What the payer writes, unless somebody else does. */
-export const report = (
+export const reportMessage = (
   app: TestApp,
   orderNo: string,
   content: string,
@@ -84,7 +84,7 @@ export const report = (
     ...more,
   })
 
-export const path = (name: string) => `/c2c/conversation/${name}`
+export const conversationPath = (name: string) => `/c2c/conversation/${name}`
 
 export async function tokenFor(browser: Browser, orderNo: string): Promise<string> {
   const answer = await browser.call('/c2c/order/getFireBaseToken', { orderId: orderNo })
@@ -93,20 +93,20 @@ export async function tokenFor(browser: Browser, orderNo: string): Promise<strin
 }
 
 /** Token and sign-in, as a console does both. */
-export async function join(browser: Browser, orderNo: string): Promise<void> {
+export async function joinConversation(browser: Browser, orderNo: string): Promise<void> {
   const token = await tokenFor(browser, orderNo)
-  const answer = await browser.call(path('signIn'), { token })
+  const answer = await browser.call(conversationPath('signIn'), { token })
   expect(answer).toMatchObject({ code: '200', data: { orderNo } })
 }
 
 let requests = 0
 export const newRequestNo = () => `request-${++requests}`
 
-export const say = (browser: Browser, orderNo: string, content: string) =>
-  browser.call(path('send'), { orderNo, content, requestNo: newRequestNo() })
+export const sendMessage = (browser: Browser, orderNo: string, content: string) =>
+  browser.call(conversationPath('send'), { orderNo, content, requestNo: newRequestNo() })
 
-export const attach = (browser: Browser, orderNo: string, content: Uint8Array, fields = {}) =>
-  browser.upload(path('upload'), content, {
+export const attachFile = (browser: Browser, orderNo: string, content: Uint8Array, fields = {}) =>
+  browser.upload(conversationPath('upload'), content, {
     orderNo,
     requestNo: newRequestNo(),
     fileName: 'receipt.png',
@@ -131,7 +131,7 @@ export async function listen(
   headers: Record<string, string> = {},
 ): Promise<Listening> {
   const response = await browser.fetch(
-    `${path('stream')}?${new URLSearchParams({ orderNo, after: String(after) })}`,
+    `${conversationPath('stream')}?${new URLSearchParams({ orderNo, after: String(after) })}`,
     { headers },
   )
   expect(response.status).toBe(200)

@@ -8,7 +8,7 @@ import { booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
 import { dashboardByHand, pastOf } from './dashboard-by-hand.ts'
-import { live, someActs } from './random-history.ts'
+import { applyEvents, someEvents } from './random-figure-history.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const merchantId = '10001'
@@ -30,11 +30,11 @@ beforeAll(async () => {
 test('of any history the dashboard is a recount of its orders and postings, in every period and zone', async () => {
   let run = 0
   await fc.assert(
-    fc.asyncProperty(someActs(daysOfRun), async (acts) => {
+    fc.asyncProperty(someEvents(daysOfRun), async (acts) => {
       // One history after another: what an account posts later has a later time.
       const from = start + Math.min(run, runs - 1) * daysOfRun * dayMs
       run += 1
-      await live(app.db, merchantId, acts, from)
+      await applyEvents(app.db, merchantId, acts, from)
       const past = await pastOf(app.owner, merchantId)
       for (const period of dashboardPeriods)
         for (const zone of zoneNames) {

@@ -28,14 +28,14 @@ import { mayUse, permits, type Role, roles } from '@countinghouse/contract/permi
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillOrders } from '../demo/bulk/fill-orders.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
 import { dashboardByHand, pastOf, sumsByHand } from './dashboard-by-hand.ts'
 import { insertOrderRows, recordWritten } from './order-rows.ts'
-import { paid, pendingPayin } from './orders.ts'
+import { payPayin, pendingPayin } from './orders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const merchantId = '10001'
@@ -60,7 +60,7 @@ beforeAll(async () => {
     where merchant_id = ${merchantId} and right(order_no, 1) = '7'`
   await recordWritten(app.owner, 'deposit_order', merchantId)
   await app.db.asMerchant(merchantId, async (tx) => {
-    await paid(tx, await pendingPayin(tx, merchantId, '12.5'))
+    await payPayin(tx, await pendingPayin(tx, merchantId, '12.5'))
   })
 })
 
@@ -149,11 +149,11 @@ test.each(zoneNames)(
   async (zone) => {
     const before = await ask(admin, { period: 'last7Days', zone })
     const midnight = Date.parse(before.points[3]?.from ?? '')
-    const at = (ms: number) => atTime(app.db, new PastClock(new Date(midnight + ms)))
+    const at = (ms: number) => atTime(app.db, new HistoryClock(new Date(midnight + ms)))
     const order = await at(-1).asMerchant(merchantId, (tx) =>
       pendingPayin(tx, merchantId, '100', { processing_fee: '1' }),
     )
-    await at(0).asMerchant(merchantId, (tx) => paid(tx, order))
+    await at(0).asMerchant(merchantId, (tx) => payPayin(tx, order))
     const after = await ask(admin, { period: 'last7Days', zone })
     const receivedOn = (stats: DashboardStats, day: number) =>
       stats.points[day]?.rails.find(({ rail }) => rail === 'crypto')?.received ?? ''

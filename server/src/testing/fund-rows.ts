@@ -1,7 +1,7 @@
 /** A merchant's funds and customers, created by the engine and then spread over time. */
 import { setRates } from '../orders/usd-value.ts'
 import { denominations, fiatFreeze, fiatPayin, postFiat } from './fiat.ts'
-import { deposit, payin, transferred, withdrawal } from './orders.ts'
+import { completedTransfer, deposit, payin, withdrawal } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 const currencies = ['USDT', 'BTC', 'ETH'] as const
@@ -34,8 +34,8 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
         orderNo,
       ),
     )
-    if (n % 3 === 0) await transferred(db, merchantId, [uid, ''], '1.25', { currency })
-    if (n % 4 === 0) await transferred(db, merchantId, ['', uid], '0.5', { currency })
+    if (n % 3 === 0) await completedTransfer(db, merchantId, [uid, ''], '1.25', { currency })
+    if (n % 4 === 0) await completedTransfer(db, merchantId, ['', uid], '0.5', { currency })
   }
   await db.asMerchant(merchantId, (tx) =>
     deposit(tx, merchantId, `Small-${merchantId}`, '20', { to_address: `Small-${merchantId}` }),

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
 import { fiatFreeze, fiatPayin, postFiat } from './fiat.ts'
-import { deposit, payin, transferred, withdrawal } from './orders.ts'
+import { completedTransfer, deposit, payin, withdrawal } from './orders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const merchantId = '10001'
@@ -39,7 +39,7 @@ beforeAll(async () => {
       ])
     }
   })
-  await transferred(app.db, merchantId, ['', 'u1'], '17.83')
+  await completedTransfer(app.db, merchantId, ['', 'u1'], '17.83')
   const rows = await app.owner<
     { orderNo: string }[]
   >`select distinct order_no as "orderNo" from posting`

@@ -9,7 +9,7 @@ import {
 } from '../areas/local-payin/create-local-payin.command.ts'
 import { createLocalPayout } from '../areas/local-payout/create-local-payout.command.ts'
 import type { Database } from '../db/database.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { AskedLocalOrder } from '../rails/terms.ts'
 import { reportReceiver, type UpstreamReport } from '../upstream/upstream.ts'
@@ -18,7 +18,7 @@ type Scoped = Pick<Database, 'asMerchant'>
 
 /** The same database some time ago: what falls due between then and now is done by the clock at once. */
 export const ago = (db: Database, ms: number): Database =>
-  atTime(db, new PastClock(new Date(Date.now() - ms)))
+  atTime(db, new HistoryClock(new Date(Date.now() - ms)))
 
 const merchantId = '10001'
 

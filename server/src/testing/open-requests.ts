@@ -1,7 +1,7 @@
 /** An order of every product of the open API, as a merchant's server asks for it. */
 import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
 import { expect } from 'vitest'
-import { addAgentTo, takeDeposit } from '../areas/agent/administer-agent.command.ts'
+import { addAgentTo, receiveAgentDeposit } from '../areas/agent/administer-agent.command.ts'
 import type { Database } from '../db/database.ts'
 import { fiatPayin, postFiat } from './fiat.ts'
 import { examples } from './local-orders.ts'
@@ -18,7 +18,7 @@ export async function prepareForOrders(db: Database): Promise<void> {
   })
   const agent = { agentId: 'AG01', name: 'Silverline Exchange', currencies: ['USDT'] }
   await addAgentTo(db, '10001', agent)
-  await takeDeposit(db, '10001', agent.agentId, { currency: 'USDT', amount: '5000' })
+  await receiveAgentDeposit(db, '10001', agent.agentId, { currency: 'USDT', amount: '5000' })
 }
 
 export const toAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'

@@ -91,7 +91,7 @@ export function pendingPayin(
 }
 
 /** What the chain tells of a payment: that it was seen, and that it has all confirmations. */
-export async function paid(
+export async function payPayin(
   tx: Transaction,
   { merchant_id: merchantId, order_no: orderNo, amount }: CryptoPayinRow,
   { paid_amount = amount, paid_at = new Date() }: { paid_amount?: string; paid_at?: Date } = {},
@@ -110,7 +110,7 @@ export async function payin(
   amount: string,
   more: Partial<NewOrder<CryptoPayinRow>> = {},
 ): Promise<CryptoPayinRow> {
-  return paid(tx, await pendingPayin(tx, merchantId, amount, more))
+  return payPayin(tx, await pendingPayin(tx, merchantId, amount, more))
 }
 
 export function withdrawal(
@@ -163,7 +163,7 @@ export function payout(
 }
 
 /** From one owner to another, empty for the merchant: made, and completed in a transaction of its own unless the clock was faster. */
-export async function transferred(
+export async function completedTransfer(
   db: Database,
   merchantId: string,
   [from, to]: readonly [from: string, to: string],

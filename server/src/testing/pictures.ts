@@ -1,4 +1,4 @@
-/** Pictures of operators, for tests of files: putPicture, found again, and counted. */
+/** Pictures of operators, for tests of files: stored, found again, and counted. */
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -31,7 +31,7 @@ export async function linkOf(browser: Browser, fileId: string): Promise<string |
   return data.links[0]?.url.replace('/api', '')
 }
 
-export async function opened(browser: Browser, fileId: string) {
+export async function openFile(browser: Browser, fileId: string) {
   const response = await browser.fetch((await linkOf(browser, fileId)) ?? '')
   expect(response.status).toBe(200)
   return { response, content: Buffer.from(await response.arrayBuffer()) }
@@ -41,8 +41,8 @@ export const filesOnDisk = async (app: TestApp, merchantId = '10001') =>
   readdir(`${app.dataDir}/files/${merchantId}`).catch(() => [])
 export const rowsInTable = async (app: TestApp) =>
   Number((await app.owner`select count(*) from stored_file`)[0]?.count)
-/** What is storedPicture, before and after a try that must leave nothing behind. */
-export const everything = async (app: TestApp) => ({
+/** All stored files and rows, before and after an attempt that must leave nothing behind. */
+export const storedFiles = async (app: TestApp) => ({
   files: await filesOnDisk(app),
   rows: await rowsInTable(app),
 })

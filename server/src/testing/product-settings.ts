@@ -1,7 +1,7 @@
 /** Settings of products and currencies as an administrator changes them, and the orders that follow them. */
 import type { Product } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { expect } from 'vitest'
-import { addAgentTo, takeDeposit } from '../areas/agent/administer-agent.command.ts'
+import { addAgentTo, receiveAgentDeposit } from '../areas/agent/administer-agent.command.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { orderKindIn } from '../orders/order-kind.ts'
 import { setRates } from '../orders/usd-value.ts'
@@ -30,32 +30,34 @@ export async function fundEveryProduct({ db }: TestApp): Promise<void> {
     name: 'Silverline',
     currencies: ['USDT'],
   })
-  await takeDeposit(db, merchantId, 'AG01', { currency: 'USDT', amount: '5000' })
+  await receiveAgentDeposit(db, merchantId, 'AG01', { currency: 'USDT', amount: '5000' })
 }
 
-export const config = (admin: Browser, path: string, body: object) =>
+export const callConfig = (admin: Browser, path: string, body: object) =>
   admin.call(`/merchantsConfig/${path}`, body)
 export const switchTo = async (admin: Browser, path: string, body: object) =>
-  expect((await config(admin, `unit/${path}`, body)).code).toBe('200')
+  expect((await callConfig(admin, `unit/${path}`, body)).code).toBe('200')
 /** Changes what is named, whatever the rest is. */
-export async function save(
+export async function saveSettings(
   admin: Browser,
   read: string,
   path: string,
   key: object,
   change: object,
 ) {
-  const { changedBy: _, changedAt: __, ...now } = (await config(admin, read, key)).data
-  expect(await config(admin, path, { ...key, ...now, ...change })).toMatchObject({ code: '200' })
+  const { changedBy: _, changedAt: __, ...now } = (await callConfig(admin, read, key)).data
+  expect(await callConfig(admin, path, { ...key, ...now, ...change })).toMatchObject({
+    code: '200',
+  })
 }
-export const unit = (admin: Browser, id: string, change: object) =>
-  save(admin, 'unit/details', 'updateInfoById', { id }, change)
-export const currency = (admin: Browser, name: string, change: object) =>
-  save(admin, 'currency/details', 'currency/save', { currency: name }, change)
-export const make = ({ db }: TestApp, product: Product, more: object = {}) =>
+export const changeUnit = (admin: Browser, id: string, change: object) =>
+  saveSettings(admin, 'unit/details', 'updateInfoById', { id }, change)
+export const changeCurrency = (admin: Browser, name: string, change: object) =>
+  saveSettings(admin, 'currency/details', 'currency/save', { currency: name }, change)
+export const makeOrder = ({ db }: TestApp, product: Product, more: object = {}) =>
   newOrderOf[product](db, more)
-export const refused = (app: TestApp, product: Product, more: object = {}) =>
-  make(app, product, more).then(
+export const refusalOf = (app: TestApp, product: Product, more: object = {}) =>
+  makeOrder(app, product, more).then(
     () => 'made',
     (error) => error.errorName,
   )

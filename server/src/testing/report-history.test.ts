@@ -13,7 +13,7 @@ import { setRates } from '../orders/usd-value.ts'
 import { booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
-import { live, someActs } from './random-history.ts'
+import { applyEvents, someEvents } from './random-figure-history.ts'
 import { byHand, comparable, cutOffsInZones } from './report-by-hand.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -43,7 +43,7 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 test('reports equal a recount of any history, balances add up, and money columns of closed days never change', async () => {
   let run = 0
   const someHistory = fc.record({
-    acts: someActs(daysOfRun),
+    acts: someEvents(daysOfRun),
     cutOff: fc.constantFrom(...cutOffsInZones),
   })
   await fc.assert(
@@ -70,7 +70,7 @@ test('reports equal a recount of any history, balances add up, and money columns
           ])
       }
       const before = await closed()
-      await live(app.db, merchantId, acts, from)
+      await applyEvents(app.db, merchantId, acts, from)
       expect(await closed()).toEqual(before)
       for (const report of [cryptoPayinReport, cryptoPayoutReport]) {
         const expected = await byHand(app.owner, report, { merchantId, period, of })

@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { disableOperator } from '../areas/session/administer-operator.command.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { setRates } from '../orders/usd-value.ts'
 import { startTasks } from '../tasks.ts'
 import type { Browser } from './browser.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const payinAt = (at: string) =>
-  atTime(app.db, new PastClock(new Date(at))).asMerchant(merchantId, (tx) =>
+  atTime(app.db, new HistoryClock(new Date(at))).asMerchant(merchantId, (tx) =>
     payin(tx, merchantId, '10'),
   )
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { reportNotification } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { bindAuthenticator } from './authenticator-app.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
   for (const days of [1, 2, 3]) {
-    const clock = new PastClock(new Date(Date.now() - days * 86_400_000))
+    const clock = new HistoryClock(new Date(Date.now() - days * 86_400_000))
     await atTime(app.db, clock).asMerchant(merchantId, (tx) => payin(tx, merchantId, '10'))
   }
 })

@@ -1,7 +1,7 @@
 /** Schedules of reports for tests: saved over HTTP, run at times of the test's choice. */
 import { reportSources } from '../areas/report/report.lists.ts'
 import { runSchedule } from '../areas/report/run-schedule.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from './browser.ts'
 import type { TestApp } from './test-app.ts'
@@ -38,7 +38,7 @@ export const age = (app: TestApp, scheduleId: string) => app.owner`
 
 /** Does what the task does, at this time. */
 export const runAt = (app: TestApp, scheduleId: string, at: string, merchantId = '10001') =>
-  runSchedule(atTime(app.db, new PastClock(new Date(at))), sources, { merchantId, scheduleId })
+  runSchedule(atTime(app.db, new HistoryClock(new Date(at))), sources, { merchantId, scheduleId })
 
 /** As if no server had run for some days. */
 export async function miss(app: TestApp, scheduleId: string, days: number): Promise<void> {

@@ -10,7 +10,7 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { verifyReport } from '../areas/report/verify-report.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 /** As if the books had been written at that time. */
 const book = (at: number, work: Parameters<TestApp['db']['asMerchant']>[1]) =>
-  atTime(app.db, new PastClock(new Date(at))).asMerchant(merchantId, work)
+  atTime(app.db, new HistoryClock(new Date(at))).asMerchant(merchantId, work)
 
 async function ask(report: Report, query: object = {}) {
   const { msg, data } = await admin.call(report.path, { size: 10_000, ...period, ...query })

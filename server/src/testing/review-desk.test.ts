@@ -1,6 +1,6 @@
 /** The review desk: the queue, who reads what, what is known of an order, and decisions that can be undone. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { decisionsAbout } from '../areas/review/open-order.query.ts'
+import { decisionsAbout } from '../areas/review/read-review.query.ts'
 import { disableOperator } from '../areas/session/administer-operator.command.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { reviewRegistry } from '../order-registry.ts'

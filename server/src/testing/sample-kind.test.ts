@@ -2,9 +2,9 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createHistory } from '../demo/history/create-history.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { anyOrder, type DemoKind } from '../demo/kinds/demo-kind.ts'
-import { makePast } from '../demo/past/make-past.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { operatorActor } from '../orders/maker-checker.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -225,13 +225,13 @@ describe('a kind that was declared and nothing else', () => {
     const other = '10002'
     const to = new Date()
     const from = new Date(to.getTime() - 30 * 86_400_000)
-    const before = atTime(app.db, new PastClock(new Date(from.getTime() - 86_400_000)))
+    const before = atTime(app.db, new HistoryClock(new Date(from.getTime() - 86_400_000)))
     await before.asMerchant(other, (tx) =>
       fund(tx, other, { currency: 'INR', country: 'IN', amount: '1000' }),
     )
     const who = { merchantId: other, orders: 40, maker: 'lantern', checker: 'lantern' }
     const when = { customers: 5, from, to, seed: 3, notifyUrl: null }
-    await makePast(app.services, who, when, { sample: sampleDemo })
+    await createHistory(app.services, who, when, { sample: sampleDemo })
     const rows = await app.owner`
       select status, created_at, finished_at from sample_order where merchant_id = ${other}`
     expect(rows).toHaveLength(40)

@@ -4,8 +4,8 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orphanedNames } from '../security/orphaned-names.ts'
-import { functionsThatRead, judgeOf } from './one-shard.ts'
-import { tablesOfNoMerchant } from './placement.ts'
+import { tablesOfNoMerchant } from './shard-placement.ts'
+import { functionsThatRead, shardCheckOf } from './single-shard.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ describe('functions', () => {
 })
 
 describe('a statement', () => {
-  const problem = async (text: string) => (await judgeOf(app.owner))(text)
+  const problem = async (text: string) => (await shardCheckOf(app.owner))(text)
 
   test.each([
     'select 1',

@@ -1,7 +1,7 @@
 /** Every statement that the application runs in a test, and the check at its end that none of them crosses merchants. */
 import type { Databases } from '../db/database.ts'
 import type { OwnerSql } from '../db/owner.ts'
-import { judgeOf } from './one-shard.ts'
+import { shardCheckOf } from './single-shard.ts'
 
 /** Statements of one shape have one plan: each is looked at once, whatever file of this worker runs it first. */
 const known = new Set<string>()
@@ -30,13 +30,13 @@ export function logStatements(db: Databases): StatementLog {
       const session = await owner.reserve()
       const problems: string[] = []
       try {
-        const judge = await judgeOf(session)
+        const problemWith = await shardCheckOf(session)
         for (const [shape, text] of texts) {
           if (known.has(shape)) continue
           known.add(shape)
           const query = text.replace(/^declare \w+ no scroll cursor for /, '').trim()
           if (!/^(?:select|insert|update|delete|with|\()/i.test(query)) continue
-          const problem = await judge(query)
+          const problem = await problemWith(query)
           if (problem) problems.push(`${problem}: ${shape}`)
         }
       } finally {

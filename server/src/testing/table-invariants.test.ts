@@ -1,7 +1,7 @@
 /** What must hold for every table, those of tomorrow too. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Databases, openDatabase } from '../db/database.ts'
-import { tablesOfNoMerchant } from './placement.ts'
+import { tablesOfNoMerchant } from './shard-placement.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp

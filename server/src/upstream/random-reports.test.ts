@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { resolveLocalPayin } from '../areas/local-payin/resolve-local-payin.command.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { isGrosslyOverpaid } from '../orders/gross-overpayment.ts'
 import { runBatchedDeadline } from '../orders/run-batched-deadline.ts'
@@ -29,7 +29,7 @@ const merchantId = '10001'
 const minute = 60_000
 
 /** Ahead of the server's own time, so that only this test makes the moves of the clock. */
-const clock = new PastClock(new Date(Date.now() + 86_400_000))
+const clock = new HistoryClock(new Date(Date.now() + 86_400_000))
 let app: TestApp
 let operator: { merchantId: string; operatorId: string; name: string; roles: [] }
 /** Two pools, as two servers have them. */

@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
-import { join, newPayin, path, report, startTradingApp } from '../testing/conversations.ts'
+import {
+  conversationPath,
+  joinConversation,
+  newPayin,
+  reportMessage,
+  startTradingApp,
+} from '../testing/conversations.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { messageReceiver } from './report-message.ts'
 
@@ -17,17 +23,18 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
 })
 
-const messagesOf = async (orderNo: string) => (await admin.call(path('messages'), { orderNo })).data
+const messagesOf = async (orderNo: string) =>
+  (await admin.call(conversationPath('messages'), { orderNo })).data
 
 describe('a reported message', () => {
   test('is written once by its own id, whoever else uses that id', async () => {
     const no = await newPayin(app)
-    await join(admin, no)
+    await joinConversation(admin, no)
     await Promise.all(
-      Array.from({ length: 4 }, () => report(app, no, 'I have paid', { messageId: 'same' })),
+      Array.from({ length: 4 }, () => reportMessage(app, no, 'I have paid', { messageId: 'same' })),
     )
-    await report(app, no, 'Got it', { messageId: 'same', author: 'payee' })
-    await report(app, no, 'Noted', { messageId: 'same', author: 'platform' })
+    await reportMessage(app, no, 'Got it', { messageId: 'same', author: 'payee' })
+    await reportMessage(app, no, 'Noted', { messageId: 'same', author: 'platform' })
     expect((await messagesOf(no)).records).toMatchObject([
       { author: 'payer', content: 'I have paid', operatorName: '', requestNo: null },
       { author: 'payee', content: 'Got it' },
@@ -37,8 +44,8 @@ describe('a reported message', () => {
 
   test('is cleaned where a person would be asked to correct it', async () => {
     const no = await newPayin(app)
-    await join(admin, no)
-    await report(app, no, `a\u0000\u0007\u202eb\ud800${'x'.repeat(3000)}`)
+    await joinConversation(admin, no)
+    await reportMessage(app, no, `a\u0000\u0007\u202eb\ud800${'x'.repeat(3000)}`)
     const [message] = (await messagesOf(no)).records
     expect(message.content).toMatch(/^ab\ufffdx+$/)
     expect(message.content).toHaveLength(limits.conversation.textMax)
@@ -46,7 +53,7 @@ describe('a reported message', () => {
 
   test('that can not be kept is logged and changes nothing', async () => {
     const no = await newPayin(app)
-    await join(admin, no)
+    await joinConversation(admin, no)
     const reasons: string[] = []
     const log = { warn: (values: { reason: string }) => reasons.push(values.reason) }
     const send = messageReceiver(app, orderRegistry, log as never)

@@ -8,7 +8,7 @@
  * gives columns in `set`. Where one event is another move in another state, the machine names it (`elsewhere`).
  * With `pieceNo` a report is about one piece of a split order: it makes a move of the piece's machine, the piece keeps
  * `reference`, and the order follows from all of its pieces. Reports that may be refused need a database whose `asMerchant` can be
- * rolled back by itself (`refusable` of demo/past/past-clock.ts).
+ * rolled back by itself (`refusable` of demo/history/history-clock.ts).
  */
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'

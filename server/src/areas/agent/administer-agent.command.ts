@@ -25,7 +25,7 @@ export async function addAgentTo(db: Database, merchantId: string, agent: NewAge
 }
 
 /** Once the platform has got what the agent paid in. */
-export async function takeDeposit(
+export async function receiveAgentDeposit(
   db: Database,
   merchantId: string,
   agentId: string,

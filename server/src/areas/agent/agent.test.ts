@@ -6,7 +6,7 @@ import { signedIn } from '../../testing/builders.ts'
 import { payin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { agentTrade, deskReports, takeTradeFees } from '../../testing/trades.ts'
-import { addAgentTo, takeDeposit } from './administer-agent.command.ts'
+import { addAgentTo, receiveAgentDeposit } from './administer-agent.command.ts'
 import { agentOrder } from './agent.order.ts'
 
 const merchantId = '10001'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
   await takeTradeFees(app.db, merchantId)
   await addAgentTo(app.db, merchantId, silverline)
-  await takeDeposit(app.db, merchantId, agentId, { currency: 'USDT', amount: '1000' })
+  await receiveAgentDeposit(app.db, merchantId, agentId, { currency: 'USDT', amount: '1000' })
 })
 
 const detailOf = async (orderNo: string, by = finance) =>
@@ -62,7 +62,7 @@ test('an agent is added once, trades crypto only, and pays in what it trades; th
   )
   await refused(addAgentTo(app.db, '99999', silverline), /no merchant/)
   const take = (id: string, currency: string, amount: string) =>
-    takeDeposit(app.db, merchantId, id, { currency, amount })
+    receiveAgentDeposit(app.db, merchantId, id, { currency, amount })
   await refused(take('AG02', 'USDT', '5'), /no agent AG02/)
   await refused(take(agentId, 'ETH', '5'), /does not trade/)
   for (const amount of ['0', '-5', '1.1234567', 'NaN'])

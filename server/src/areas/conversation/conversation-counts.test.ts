@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
-  attach,
-  join,
+  attachFile,
+  conversationPath,
+  joinConversation,
   movePayin,
   newPayin,
   newPayout,
-  path,
-  report,
-  say,
+  reportMessage,
+  sendMessage,
   startTradingApp,
 } from '../../testing/conversations.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -30,20 +30,20 @@ async function listed(orderNo: string) {
 }
 
 const read = async (orderNo: string, upTo: number, browser = admin) =>
-  (await browser.call(path('read'), { orderNo, upTo })).data.unreadCount
+  (await browser.call(conversationPath('read'), { orderNo, upTo })).data.unreadCount
 
 describe('unread messages', () => {
   test('are those of others that no operator has read, and the list counts them', async () => {
     const orderNo = await newPayin(app)
     expect(await listed(orderNo)).toEqual([0, 0])
-    await report(app, orderNo, 'one')
-    await report(app, orderNo, 'two', { author: 'payee' })
-    await report(app, orderNo, 'three', { author: 'platform' })
+    await reportMessage(app, orderNo, 'one')
+    await reportMessage(app, orderNo, 'two', { author: 'payee' })
+    await reportMessage(app, orderNo, 'three', { author: 'platform' })
     expect(await listed(orderNo)).toEqual([3, 3])
-    await join(admin, orderNo)
-    await say(admin, orderNo, 'four')
+    await joinConversation(admin, orderNo)
+    await sendMessage(admin, orderNo, 'four')
     expect(await listed(orderNo)).toEqual([4, 3])
-    expect((await admin.call(path('messages'), { orderNo })).data.unreadCount).toBe(3)
+    expect((await admin.call(conversationPath('messages'), { orderNo })).data.unreadCount).toBe(3)
     expect(await read(orderNo, 2)).toBe(1)
     expect(await listed(orderNo)).toEqual([4, 1])
     expect(await read(orderNo, 4)).toBe(0)
@@ -52,22 +52,25 @@ describe('unread messages', () => {
 
   test('are read for all operators by whoever reads first, and slower ones make nothing unread again', async () => {
     const orderNo = await newPayin(app)
-    await join(admin, orderNo)
+    await joinConversation(admin, orderNo)
     const viewer = await signedIn(app, await newOperator(app, ['viewer']))
-    await join(viewer, orderNo)
-    for (const text of ['one', 'two', 'three']) await report(app, orderNo, text)
+    await joinConversation(viewer, orderNo)
+    for (const text of ['one', 'two', 'three']) await reportMessage(app, orderNo, text)
     expect(await read(orderNo, 2, viewer)).toBe(1)
     expect(await read(orderNo, 1)).toBe(1)
-    await report(app, orderNo, 'four')
+    await reportMessage(app, orderNo, 'four')
     expect(await read(orderNo, 2)).toBe(2)
     expect(await read(orderNo, 1_000_000)).toBe(0)
   })
 
   test('are counted right while others write', async () => {
     const orderNo = await newPayin(app)
-    await join(admin, orderNo)
+    await joinConversation(admin, orderNo)
     await Promise.all(
-      Array.from({ length: 12 }, (_, i) => [report(app, orderNo, `${i}`), read(orderNo, i)]).flat(),
+      Array.from({ length: 12 }, (_, i) => [
+        reportMessage(app, orderNo, `${i}`),
+        read(orderNo, i),
+      ]).flat(),
     )
     const [row] = await app.owner`
       select unread_count as counted, (
@@ -80,11 +83,14 @@ describe('unread messages', () => {
 
 test('a page of messages ends before a number, and says whether there are earlier ones', async () => {
   const orderNo = await newPayin(app)
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
   for (let i = 0; i < 6; i++)
-    await Promise.all(Array.from({ length: 10 }, () => report(app, orderNo, 'x')))
+    await Promise.all(Array.from({ length: 10 }, () => reportMessage(app, orderNo, 'x')))
   const page = async (before?: number) => {
-    const { data } = await admin.call(path('messages'), { orderNo, ...(before && { before }) })
+    const { data } = await admin.call(conversationPath('messages'), {
+      orderNo,
+      ...(before && { before }),
+    })
     const numbers = data.records.map(({ messageNo }: { messageNo: number }) => messageNo)
     return [numbers[0], numbers.at(-1), data.hasEarlier, data.lastMessageNo]
   }
@@ -95,21 +101,21 @@ test('a page of messages ends before a number, and says whether there are earlie
 
 test('what the merchant writes during an appeal is evidence, marked in the conversation and told by the trace', async () => {
   const orderNo = await newPayin(app, 'match')
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
   const evidenceNow = async () =>
-    (await admin.call(path('messages'), { orderNo })).data.addsEvidence
+    (await admin.call(conversationPath('messages'), { orderNo })).data.addsEvidence
   expect(await evidenceNow()).toBe(false)
-  await say(admin, orderNo, 'before')
-  await report(app, orderNo, 'I appeal')
+  await sendMessage(admin, orderNo, 'before')
+  await reportMessage(app, orderNo, 'I appeal')
   await movePayin(app.db, orderNo, 'appeal')
   expect(await evidenceNow()).toBe(true)
-  await report(app, orderNo, 'not mine')
-  await say(admin, orderNo, 'during')
-  await attach(admin, orderNo, Buffer.from('%PDF-1.7'), { fileName: 'statement.pdf' })
+  await reportMessage(app, orderNo, 'not mine')
+  await sendMessage(admin, orderNo, 'during')
+  await attachFile(admin, orderNo, Buffer.from('%PDF-1.7'), { fileName: 'statement.pdf' })
   await movePayin(app.db, orderNo, 'completeAfterAppeal')
-  await say(admin, orderNo, 'after')
+  await sendMessage(admin, orderNo, 'after')
 
-  const { data } = await admin.call(path('messages'), { orderNo })
+  const { data } = await admin.call(conversationPath('messages'), { orderNo })
   const marked = data.records.filter(({ isEvidence }: { isEvidence: boolean }) => isEvidence)
   expect(marked.map(({ messageNo }: { messageNo: number }) => messageNo)).toEqual([4, 5])
   const detail = await admin.call('/c2c/order/detail', { orderNo })
@@ -123,9 +129,9 @@ test('a payout has a conversation too', async () => {
   // What the payout is paid from.
   await newPayin(app, 'match', 'appeal', 'liquidate')
   const orderNo = await newPayout(app)
-  await report(app, orderNo, 'When will it come?', { kind: 'p2pPayout', author: 'payee' })
-  await join(admin, orderNo)
-  expect(await say(admin, orderNo, 'Today')).toMatchObject({ code: '200' })
+  await reportMessage(app, orderNo, 'When will it come?', { kind: 'p2pPayout', author: 'payee' })
+  await joinConversation(admin, orderNo)
+  expect(await sendMessage(admin, orderNo, 'Today')).toMatchObject({ code: '200' })
   const { data } = await admin.call('/c2c/order/pageListQuery', {
     orderType: 2,
     orderNo,

@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
-  attach,
-  join,
+  attachFile,
+  conversationPath,
+  joinConversation,
   newPayin,
   newRequestNo,
-  path,
-  report,
+  reportMessage,
   startTradingApp,
 } from '../../testing/conversations.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
   orderNo = await newPayin(app)
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
 })
 
 const picture = (width = 800, height = 600) =>
@@ -34,13 +34,13 @@ const picture = (width = 800, height = 600) =>
 const pdf = Buffer.from('%PDF-1.7 <script>alert(1)</script>')
 
 async function added(content: Uint8Array, fields = {}) {
-  const answer = await attach(admin, orderNo, content, fields)
+  const answer = await attachFile(admin, orderNo, content, fields)
   expect(answer).toMatchObject({ code: '200' })
   return answer.data.message
 }
 
 const open = (filePath: string, browser = admin) =>
-  browser.fetch(`${path('file')}?${new URLSearchParams({ path: filePath })}`)
+  browser.fetch(`${conversationPath('file')}?${new URLSearchParams({ path: filePath })}`)
 
 const bytesAt = async (filePath: string) => Buffer.from(await (await open(filePath)).arrayBuffer())
 
@@ -148,20 +148,20 @@ describe('a file is refused, and nothing is written, that', () => {
     ['is too large', 'F00001', async () => Buffer.alloc(limits.conversation.fileBytesMax + 1)],
   ])('%s', async (_what, code, make) => {
     const before = [await storedFiles(), await lastMessageNo()]
-    expect(await attach(admin, orderNo, await make())).toMatchObject({ code, data: null })
+    expect(await attachFile(admin, orderNo, await make())).toMatchObject({ code, data: null })
     expect([await storedFiles(), await lastMessageNo()]).toEqual(before)
   })
 
   const lastMessageNo = async () =>
-    (await admin.call(path('messages'), { orderNo })).data.lastMessageNo
+    (await admin.call(conversationPath('messages'), { orderNo })).data.lastMessageNo
 })
 
 test('a file is added once however often it is sent', async () => {
   const content = await picture().png().toBuffer()
   const fields = { requestNo: newRequestNo() }
   const answers = [
-    ...(await Promise.all([1, 2, 3].map(() => attach(admin, orderNo, content, fields)))),
-    await attach(admin, orderNo, content, fields),
+    ...(await Promise.all([1, 2, 3].map(() => attachFile(admin, orderNo, content, fields)))),
+    await attachFile(admin, orderNo, content, fields),
   ]
   const [first] = answers
   for (const { data } of answers) expect(data.message).toEqual(first?.data.message)
@@ -180,13 +180,13 @@ describe('a path', () => {
     const colleague = await signedIn(app, await newOperator(app, ['finance']))
     for (const browser of [new Browser(app.url), lantern, colleague])
       expect((await open(filePath, browser)).status).toBe(404)
-    await join(colleague, orderNo)
+    await joinConversation(colleague, orderNo)
     expect((await open(filePath, colleague)).status).toBe(200)
   })
 
   test('leads nowhere once the sign-in to the conversation has expired, or the session has ended', async () => {
     const operator = await signedIn(app, await newOperator(app, ['support']))
-    await join(operator, orderNo)
+    await joinConversation(operator, orderNo)
     expect((await open(filePath, operator)).status).toBe(200)
     const cookies = new Map(operator.cookies)
     await operator.call('/user/logout')
@@ -195,13 +195,13 @@ describe('a path', () => {
     await app.owner`
       update conversation_session set expires_at = now() - interval '1 second' where order_no = ${orderNo}`
     expect((await open(filePath)).status).toBe(404)
-    await join(admin, orderNo)
+    await joinConversation(admin, orderNo)
     expect((await open(filePath)).status).toBe(200)
   })
 
   test('that was changed, made up or walked leads nowhere', async () => {
     const other = await newPayin(app)
-    await join(admin, other)
+    await joinConversation(admin, other)
     const [merchant, , name = ''] = filePath.split('/')
     const avatar = `F${'A'.repeat(32)}.png`
     const paths = [
@@ -223,7 +223,7 @@ describe('a path', () => {
       '.',
     ]
     for (const each of paths) expect((await open(each)).status, each).toBe(404)
-    expect((await admin.fetch(`${path('file')}/${filePath}`)).status).toBe(404)
+    expect((await admin.fetch(`${conversationPath('file')}/${filePath}`)).status).toBe(404)
     expect((await open(filePath)).status).toBe(200)
   })
 
@@ -240,8 +240,8 @@ test('files of payers and payees are kept and served like those of operators', a
     .jpeg()
     .toBuffer()
   const file = { content, fileName: 'IMG_1.jpeg' }
-  for (let i = 0; i < 2; i++) await report(app, orderNo, '', { messageId: 'photo', file })
-  const { data } = await admin.call(path('messages'), { orderNo })
+  for (let i = 0; i < 2; i++) await reportMessage(app, orderNo, '', { messageId: 'photo', file })
+  const { data } = await admin.call(conversationPath('messages'), { orderNo })
   const [shown, ...more] = data.records.filter(
     ({ author }: { author: string }) => author === 'payer',
   )

@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import {
-  attach,
-  join,
+  attachFile,
+  conversationPath,
+  joinConversation,
   newPayin,
   newRequestNo,
-  path,
-  report,
-  say,
+  reportMessage,
+  sendMessage,
   startTradingApp,
 } from '../../testing/conversations.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -24,9 +24,9 @@ beforeAll(async () => {
   app = await startTradingApp()
   admin = await signedIn(app, 'admin')
   const orderNo = await newPayin(app)
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
   // One file that the rows of these tests can name.
-  expect(await attach(admin, orderNo, await small())).toMatchObject({ code: '200' })
+  expect(await attachFile(admin, orderNo, await small())).toMatchObject({ code: '200' })
 })
 
 const small = () =>
@@ -48,7 +48,7 @@ describe('room', () => {
 
   async function fullOrder(messages: number, bytes: number, author?: number): Promise<string> {
     const no = await newPayin(app)
-    await join(admin, no)
+    await joinConversation(admin, no)
     await fill(no, messages, bytes, author)
     await app.owner`update p2p_payin_order set message_count = ${messages} where order_no = ${no}`
     return no
@@ -58,19 +58,19 @@ describe('room', () => {
     const lang = { lang: 'zh_CN' }
     const text = { content: 'x', requestNo: newRequestNo() }
     const full = await fullOrder(messagesMax, 0)
-    const answer = await admin.call(path('send'), { orderNo: full, ...text }, lang)
+    const answer = await admin.call(conversationPath('send'), { orderNo: full, ...text }, lang)
     expect(answer).toMatchObject({ status: 422, code: 'C00004' })
     expect(answer.msg).toBe('您在该订单中已发送 500 条消息，不能再发送。')
     const files = await fullOrder(filesMax, 1)
-    expect(await attach(admin, files, await small())).toMatchObject({
+    expect(await attachFile(admin, files, await small())).toMatchObject({
       code: 'C00005',
       msg: `You have added ${filesMax} files to this order, which is the limit.`,
     })
-    expect(await admin.call(path('send'), { orderNo: files, ...text })).toMatchObject({
+    expect(await admin.call(conversationPath('send'), { orderNo: files, ...text })).toMatchObject({
       code: '200',
     })
     const bytes = await fullOrder(1, bytesMax)
-    const refused = await attach(admin, bytes, await small())
+    const refused = await attachFile(admin, bytes, await small())
     expect(refused).toMatchObject({ status: 422, code: 'C00006' })
     expect(refused.msg).toContain('100 MB')
   })
@@ -78,22 +78,22 @@ describe('room', () => {
   test('that others have used up is no room of the merchant', async () => {
     const no = await fullOrder(messagesMax, 0, 1)
     const text = { orderNo: no, content: 'x', requestNo: newRequestNo() }
-    expect(await admin.call(path('send'), text)).toMatchObject({ code: '200' })
-    await report(app, no, 'x')
-    expect((await admin.call(path('messages'), { orderNo: no })).data.lastMessageNo).toBe(
-      messagesMax + 1,
-    )
+    expect(await admin.call(conversationPath('send'), text)).toMatchObject({ code: '200' })
+    await reportMessage(app, no, 'x')
+    expect(
+      (await admin.call(conversationPath('messages'), { orderNo: no })).data.lastMessageNo,
+    ).toBe(messagesMax + 1)
   })
 
   test('of a merchant is limited in any 24 hours', async () => {
     const days = Math.ceil(merchantBytesOfDay / bytesMax)
     for (let i = 0; i < days; i++) await fullOrder(1, bytesMax)
     const no = await newPayin(app)
-    await join(admin, no)
-    const answer = await attach(admin, no, await small())
+    await joinConversation(admin, no)
+    const answer = await attachFile(admin, no, await small())
     expect(answer).toMatchObject({ status: 429, code: 'C00007' })
     await app.owner`update conversation_message set created_at = now() - interval '25 hours'`
-    expect(await attach(admin, no, await small())).toMatchObject({ code: '200' })
+    expect(await attachFile(admin, no, await small())).toMatchObject({ code: '200' })
   })
 })
 
@@ -104,16 +104,16 @@ describe('an order that has ended', () => {
 
   test('can be written to for 30 days, and then only be read', async () => {
     const no = await newPayin(app, 'match', 'complete')
-    await join(admin, no)
+    await joinConversation(admin, no)
     await ended(limits.conversation.writableDays - 1, no)
-    expect(await say(admin, no, 'Thank you')).toMatchObject({ code: '200' })
+    expect(await sendMessage(admin, no, 'Thank you')).toMatchObject({ code: '200' })
     await ended(limits.conversation.writableDays, no)
-    const answer = await say(admin, no, 'One more thing')
+    const answer = await sendMessage(admin, no, 'One more thing')
     expect(answer).toMatchObject({ status: 409, code: 'C00003' })
     expect(answer.msg).toContain('ended more than 30 days ago')
-    expect(await attach(admin, no, await small())).toMatchObject({ code: 'C00003' })
-    await report(app, no, 'Me too')
-    const { data } = await admin.call(path('messages'), { orderNo: no })
+    expect(await attachFile(admin, no, await small())).toMatchObject({ code: 'C00003' })
+    await reportMessage(app, no, 'Me too')
+    const { data } = await admin.call(conversationPath('messages'), { orderNo: no })
     expect(data).toMatchObject({
       isOpen: false,
       lastMessageNo: 1,

@@ -5,13 +5,13 @@ import { MessageWatch } from '../../live/message-watch.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
-  join,
+  conversationPath,
+  joinConversation,
   type Listening,
   listen,
   newPayin,
-  path,
-  report,
-  say,
+  reportMessage,
+  sendMessage,
   startTradingApp,
 } from '../../testing/conversations.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
@@ -32,11 +32,11 @@ beforeAll(async () => {
 
 type Other = 'payer' | 'payee' | 'platform'
 const reported = (orderNo: string, author: Other, content: string) =>
-  report(app, orderNo, content, { author })
+  reportMessage(app, orderNo, content, { author })
 
 async function conversation(): Promise<string> {
   const orderNo = await newPayin(app)
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
   return orderNo
 }
 
@@ -47,8 +47,8 @@ test('a console hears what came before, then what comes, from either server and 
   await reported(orderNo, 'payer', 'one')
   const [here, there] = [await listen(admin, orderNo), await listen(elsewhere, orderNo)]
   await here.count(1)
-  await say(elsewhere, orderNo, 'two')
-  await say(admin, orderNo, 'three')
+  await sendMessage(elsewhere, orderNo, 'two')
+  await sendMessage(admin, orderNo, 'three')
   await reported(orderNo, 'payee', 'four')
   for (const listening of [here, there]) {
     await listening.count(4)
@@ -73,9 +73,9 @@ test('a console that comes back names its last message, in the address or as bro
   expect([byAddress.ids, byHeader.ids]).toEqual([[2, 3], [3]])
   await Promise.all([byAddress.cut(), byHeader.cut()])
   for (const after of ['x', '-1', '1.5', '99999999999'])
-    expect((await admin.fetch(`${path('stream')}?orderNo=${orderNo}&after=${after}`)).status).toBe(
-      400,
-    )
+    expect(
+      (await admin.fetch(`${conversationPath('stream')}?orderNo=${orderNo}&after=${after}`)).status,
+    ).toBe(400)
 })
 
 test('a long conversation is sent whole', async () => {
@@ -126,7 +126,7 @@ test('however often it is cut off while several write, a console has every messa
           await Promise.all(
             upTo(atOnce).map((i) =>
               who === 'merchant'
-                ? say(i % 2 ? admin : elsewhere, orderNo, `${i}`)
+                ? sendMessage(i % 2 ? admin : elsewhere, orderNo, `${i}`)
                 : reported(orderNo, who, `${i}`),
             ),
           )
@@ -144,7 +144,7 @@ test('however often it is cut off while several write, a console has every messa
 test('a stream ends with the session, and with the sign-in to the conversation', async () => {
   const orderNo = await conversation()
   const operator = await signedIn(app, await newOperator(app, ['support']))
-  await join(operator, orderNo)
+  await joinConversation(operator, orderNo)
   const listening = await listen(operator, orderNo)
   await operator.call('/user/logout')
   await vi.waitFor(() => expect(listening.hasEnded()).toBe(true), { timeout: waitLimitMs })
@@ -153,7 +153,7 @@ test('a stream ends with the session, and with the sign-in to the conversation',
     update conversation_session set expires_at = now() + interval '1 second' where order_no = ${orderNo}`
   const short = await listen(admin, orderNo)
   await vi.waitFor(() => expect(short.hasEnded()).toBe(true), { timeout: waitLimitMs })
-  const again = await admin.fetch(`${path('stream')}?orderNo=${orderNo}`)
+  const again = await admin.fetch(`${conversationPath('stream')}?orderNo=${orderNo}`)
   expect(await again.json()).toMatchObject({ code: 'C00002' })
 })
 
@@ -166,7 +166,7 @@ test('all consoles of a server are served by one question at a time, and by none
     }) as never,
   }
   const orderNos = await Promise.all(upTo(3).map(() => newPayin(app)))
-  await report(app, orderNos[0] as string, 'x')
+  await reportMessage(app, orderNos[0] as string, 'x')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const watch = new MessageWatch(db)

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
-  join,
+  conversationPath,
+  joinConversation,
   newPayin,
   newRequestNo,
-  path,
-  report,
-  say,
+  reportMessage,
+  sendMessage,
   startTradingApp,
   tokenFor,
 } from '../../testing/conversations.ts'
@@ -25,20 +25,20 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
   orderNo = await newPayin(app)
-  await join(admin, orderNo)
+  await joinConversation(admin, orderNo)
 })
 
 const messagesOf = async (no: string, browser = admin) =>
-  (await browser.call(path('messages'), { orderNo: no })).data
+  (await browser.call(conversationPath('messages'), { orderNo: no })).data
 
 describe('a token', () => {
   test('signs in once', async () => {
     const token = await tokenFor(admin, orderNo)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => admin.call(path('signIn'), { token })),
+      Array.from({ length: 5 }, () => admin.call(conversationPath('signIn'), { token })),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual(['200', ...Array(4).fill('C00001')])
-    const again = await admin.call(path('signIn'), { token })
+    const again = await admin.call(conversationPath('signIn'), { token })
     expect(again).toMatchObject({ status: 410, code: 'C00001', data: null })
     expect(again.msg).toContain('already used or has expired')
   })
@@ -52,8 +52,12 @@ describe('a token', () => {
     await app.owner`
       update conversation_token set expires_at = now() - interval '1 second'
       where expires_at = (select min(expires_at) from conversation_token)`
-    expect(await admin.call(path('signIn'), { token: late })).toMatchObject({ code: 'C00001' })
-    expect(await admin.call(path('signIn'), { token: good })).toMatchObject({ code: '200' })
+    expect(await admin.call(conversationPath('signIn'), { token: late })).toMatchObject({
+      code: 'C00001',
+    })
+    expect(await admin.call(conversationPath('signIn'), { token: good })).toMatchObject({
+      code: '200',
+    })
   })
 
   test('is worth nothing to a colleague, to another session or to another merchant', async () => {
@@ -64,9 +68,11 @@ describe('a token', () => {
       lantern,
     ]
     for (const other of others)
-      expect(await other.call(path('signIn'), { token })).toMatchObject({ code: 'C00001' })
+      expect(await other.call(conversationPath('signIn'), { token })).toMatchObject({
+        code: 'C00001',
+      })
     // They have not used it up either.
-    expect(await admin.call(path('signIn'), { token })).toMatchObject({ code: '200' })
+    expect(await admin.call(conversationPath('signIn'), { token })).toMatchObject({ code: '200' })
   })
 
   test('is stored in no usable form', async () => {
@@ -97,44 +103,56 @@ describe('without a sign-in', () => {
     const refusedAll = async () => {
       const needed = { status: 403, code: 'C00002', data: null }
       for (const [name, body] of calls)
-        expect(await browser.call(path(name), { orderNo, ...body })).toMatchObject(needed)
-      const stream = await browser.fetch(`${path('stream')}?orderNo=${orderNo}`)
+        expect(await browser.call(conversationPath(name), { orderNo, ...body })).toMatchObject(
+          needed,
+        )
+      const stream = await browser.fetch(`${conversationPath('stream')}?orderNo=${orderNo}`)
       expect(await stream.json()).toMatchObject({ code: 'C00002' })
       const upload = { orderNo, requestNo: 'request-y', fileName: 'a.pdf' }
-      expect(await browser.upload(path('upload'), Buffer.from('%PDF-'), upload)).toMatchObject(
-        needed,
-      )
+      expect(
+        await browser.upload(conversationPath('upload'), Buffer.from('%PDF-'), upload),
+      ).toMatchObject(needed)
     }
     await refusedAll()
-    await join(browser, orderNo)
-    expect(await browser.call(path('messages'), { orderNo })).toMatchObject({ code: '200' })
+    await joinConversation(browser, orderNo)
+    expect(await browser.call(conversationPath('messages'), { orderNo })).toMatchObject({
+      code: '200',
+    })
     await app.owner`update conversation_session set expires_at = expires_at - interval '30 minutes'`
     await refusedAll()
-    await join(browser, orderNo)
-    await join(admin, orderNo)
-    expect(await browser.call(path('messages'), { orderNo })).toMatchObject({ code: '200' })
+    await joinConversation(browser, orderNo)
+    await joinConversation(admin, orderNo)
+    expect(await browser.call(conversationPath('messages'), { orderNo })).toMatchObject({
+      code: '200',
+    })
   })
 
   test('a sign-in to one order opens no other, and none of another merchant', async () => {
     const other = await newPayin(app)
-    expect(await admin.call(path('messages'), { orderNo: other })).toMatchObject({ code: 'C00002' })
+    expect(await admin.call(conversationPath('messages'), { orderNo: other })).toMatchObject({
+      code: 'C00002',
+    })
     await app.owner`
       insert into conversation_session (merchant_id, session_hash, order_no, expires_at)
       select merchant_id, token_hash, ${orderNo}, now() + interval '1 hour' from session
       where merchant_id = 10002`
-    expect(await lantern.call(path('messages'), { orderNo })).toMatchObject({ status: 404 })
-    expect(await say(lantern, orderNo, 'x')).toMatchObject({ status: 404 })
+    expect(await lantern.call(conversationPath('messages'), { orderNo })).toMatchObject({
+      status: 404,
+    })
+    expect(await sendMessage(lantern, orderNo, 'x')).toMatchObject({ status: 404 })
   })
 })
 
 describe('roles', () => {
   test('who may only look reads, and writes nothing; support writes', async () => {
     const viewer = await signedIn(app, await newOperator(app, ['viewer']))
-    await join(viewer, orderNo)
-    expect(await say(viewer, orderNo, 'x')).toMatchObject({ status: 403, code: 'S00403' })
+    await joinConversation(viewer, orderNo)
+    expect(await sendMessage(viewer, orderNo, 'x')).toMatchObject({ status: 403, code: 'S00403' })
     const support = await signedIn(app, await newOperator(app, ['support']))
-    await join(support, orderNo)
-    expect(await say(support, orderNo, 'We are looking into it')).toMatchObject({ code: '200' })
+    await joinConversation(support, orderNo)
+    expect(await sendMessage(support, orderNo, 'We are looking into it')).toMatchObject({
+      code: '200',
+    })
     expect((await messagesOf(orderNo, viewer)).records.at(-1)).toMatchObject({
       author: 'merchant',
       content: 'We are looking into it',
@@ -144,19 +162,21 @@ describe('roles', () => {
   test('a role that was taken away closes the conversation at once', async () => {
     const name = await newOperator(app, ['finance'])
     const browser = await signedIn(app, name)
-    await join(browser, orderNo)
+    await joinConversation(browser, orderNo)
     await app.owner`update operator set roles = '{}' where name = ${name}`
-    expect(await browser.call(path('messages'), { orderNo })).toMatchObject({ status: 403 })
+    expect(await browser.call(conversationPath('messages'), { orderNo })).toMatchObject({
+      status: 403,
+    })
   })
 })
 
 describe('a message', () => {
   test('is written once however often it is sent, and all answers name it', async () => {
     const no = await newPayin(app)
-    await join(admin, no)
+    await joinConversation(admin, no)
     const asked = { orderNo: no, content: ' Paid?\r\nPlease check ', requestNo: newRequestNo() }
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => admin.call(path('send'), asked)),
+      Array.from({ length: 6 }, () => admin.call(conversationPath('send'), asked)),
     )
     for (const { code, data } of answers) {
       expect(code).toBe('200')
@@ -179,11 +199,11 @@ describe('a message', () => {
 
   test('has the next number, without gaps, whoever writes at the same moment', async () => {
     const no = await newPayin(app)
-    await join(admin, no)
+    await joinConversation(admin, no)
     await Promise.all(
       Array.from({ length: 15 }, (_, i) => [
-        say(admin, no, `a${i}`),
-        report(app, no, `b${i}`),
+        sendMessage(admin, no, `a${i}`),
+        reportMessage(app, no, `b${i}`),
       ]).flat(),
     )
     const { records, lastMessageNo, unreadCount } = await messagesOf(no)
@@ -202,7 +222,7 @@ describe('a message', () => {
     ['too much', 'x'.repeat(limits.conversation.textMax + 1), 'at most 2000 characters'],
   ])('is refused that holds %s', async (_what, content, why) => {
     const before = (await messagesOf(orderNo)).lastMessageNo
-    const answer = await say(admin, orderNo, content)
+    const answer = await sendMessage(admin, orderNo, content)
     expect(answer).toMatchObject({ status: 400, code: 'S00400' })
     expect(answer.msg).toContain('Message')
     expect(answer.msg).toContain(why)
@@ -211,7 +231,7 @@ describe('a message', () => {
 
   test('loses what would show it in another order, and keeps every script and sign', async () => {
     const text = 'नमस्ते 👩‍👩‍👧 مرحبا 付款\u202egnp.exe\u202c \u2066x\u2069'
-    const { data } = await say(admin, orderNo, text)
+    const { data } = await sendMessage(admin, orderNo, text)
     expect(data.message.content).toBe('नमस्ते 👩‍👩‍👧 مرحبا 付款gnp.exe x')
   })
 })

@@ -17,7 +17,7 @@ import { mayUse, type Permission } from '@countinghouse/contract/permissions.ts'
 import { successRateOf } from '../../orders/figure-routes.ts'
 import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import type { Caller } from '../../security/session.ts'
-import type { WorkOf } from './dashboard-work.ts'
+import type { WorkDefinition } from './dashboard-work.ts'
 import type { MerchantDashboard } from './read-dashboard.query.ts'
 
 export type Viewer = Pick<Caller, 'name' | 'roles' | 'useLocalConfig'>
@@ -25,7 +25,7 @@ export type Viewer = Pick<Caller, 'name' | 'roles' | 'useLocalConfig'>
 /** `asOf` comes first: all that follows it is the same as long as nothing has changed. */
 export function viewOf(
   orders: OrderRegistry,
-  work: readonly WorkOf[],
+  work: readonly WorkDefinition[],
   dashboard: MerchantDashboard,
   viewer: Viewer,
 ): DashboardStats {
@@ -138,7 +138,7 @@ function balancesOf({ balances }: MerchantDashboard, may: May) {
   return balances.filter(({ country }) => (country === '' ? crypto : fiat))
 }
 
-const workFor = (work: readonly WorkOf[], { waiting }: MerchantDashboard, may: May) =>
+const workFor = (work: readonly WorkDefinition[], { waiting }: MerchantDashboard, may: May) =>
   work.flatMap(({ work: name, kind, permissions, query }, index) => {
     const count = waiting[index] ?? 0
     return count > 0 && permissions.every(may) ? [{ work: name, kind, count, query }] : []

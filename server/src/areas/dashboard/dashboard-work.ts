@@ -9,7 +9,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 
-export interface WorkOf {
+export interface WorkDefinition {
   work: Exclude<Work['work'], 'exportReady'>
   kind: OrderKind
   kindId: number
@@ -23,7 +23,7 @@ export interface WorkOf {
 type Wanted = Condition & { type: 'anyOf' }
 
 /** Of all kinds, whoever asks. */
-export const workOf = (orders: OrderRegistry): WorkOf[] =>
+export const workOf = (orders: OrderRegistry): WorkDefinition[] =>
   Object.entries(orders).flatMap(([kind, definition]) => {
     const { declared } = definition
     const of = { kind: kind as OrderKind, kindId: declared.id }

@@ -13,7 +13,7 @@ import { unionAll } from '../../rollups/day-parts.ts'
 import { expressionOf, rollupOf } from '../../rollups/rollup.ts'
 import { type SumsRow, sumsQueries } from './dashboard-sums.query.ts'
 import type { DashboardTimes } from './dashboard-times.ts'
-import type { WorkOf } from './dashboard-work.ts'
+import type { WorkDefinition } from './dashboard-work.ts'
 
 export interface Balance {
   currency: string
@@ -70,7 +70,7 @@ export type Read =
 export async function readDashboard(
   db: Database,
   orders: OrderRegistry,
-  work: readonly WorkOf[],
+  work: readonly WorkDefinition[],
   { merchantId, times, asOf }: { merchantId: string; times: DashboardTimes; asOf: Date },
   known: KeptSums | undefined,
 ): Promise<Read> {
@@ -116,7 +116,11 @@ function sumsIn(rows: readonly SumsRow[]): Sums {
   return (what, kind, cell) => added.get(keyOf({ what, kind, cell })) ?? nothing
 }
 
-function countIn({ counted, kindId }: WorkOf, inStates: readonly InState[], others: number) {
+function countIn(
+  { counted, kindId }: WorkDefinition,
+  inStates: readonly InState[],
+  others: number,
+) {
   const own = inStates.filter(({ kind }) => kind === kindId)
   const all = own.reduce((before, { status, orders, failed }) => {
     if (counted === 'notifyFailed') return before + failed
@@ -163,7 +167,7 @@ const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
   )
 
 /** Of what a rollup counts with the work, and what is none; each column goes by the place of the work. */
-function othersQuery(work: readonly WorkOf[], merchantId: string): Sql {
+function othersQuery(work: readonly WorkDefinition[], merchantId: string): Sql {
   const counts = work.flatMap(({ counted }, index) =>
     counted !== 'notifyFailed' && counted.except
       ? [sql`(${counted.except(merchantId)})::float8 as ${identifier(String(index))}`]

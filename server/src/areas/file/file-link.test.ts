@@ -5,7 +5,7 @@ import { claimFile, storeFile } from '../../files/stored-file.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import { filesOnDisk, linkOf, opened, picture, storedPicture } from '../../testing/pictures.ts'
+import { filesOnDisk, linkOf, openFile, picture, storedPicture } from '../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { waitLimitMs } from '../../testing/wait-limit.ts'
 
@@ -35,7 +35,7 @@ test('a file that is no picture is kept as it came, and is saved, never shown', 
   // Until its owner claims it, it is nobody's.
   expect(await linkOf(admin, fileId)).toBeUndefined()
   await app.db.asMerchant('10001', (tx) => claimFile(tx, '10001', fileId))
-  const { response, content: kept } = await opened(admin, fileId)
+  const { response, content: kept } = await openFile(admin, fileId)
   expect(kept).toEqual(content)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="page.pdf"/)
@@ -137,6 +137,6 @@ describe('a file that belongs to nothing any more', () => {
     expect(await app.owner`select 1 from stored_file where file_id = ${before}`).toEqual([])
     expect((await admin.fetch(link)).status).toBe(404)
     expect(await filesOnDisk(app)).toContain(`${after}.png`)
-    await opened(admin, after)
+    await openFile(admin, after)
   })
 })

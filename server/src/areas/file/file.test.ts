@@ -9,10 +9,10 @@ import type { Answer, Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import {
   avatarPath,
-  everything,
-  opened,
+  openFile,
   picture,
   putPicture,
+  storedFiles,
   storedPicture,
 } from '../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 
 async function refused(content: Uint8Array, fileName?: string): Promise<Answer> {
-  const before = await everything(app)
+  const before = await storedFiles(app)
   const answer = await putPicture(admin, content, fileName)
-  expect(await everything(app)).toEqual(before)
+  expect(await storedFiles(app)).toEqual(before)
   return answer
 }
 
@@ -39,7 +39,7 @@ describe('a picture', () => {
     ['GIF, which becomes a PNG', 'image/png', () => picture().gif().toBuffer()],
   ])('is taken as %s, shown in place and never as a page', async (_label, type, make) => {
     const fileId = await storedPicture(admin, await make(), '../../etc/My “face”.HTML')
-    const { response, content } = await opened(admin, fileId)
+    const { response, content } = await openFile(admin, fileId)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -70,7 +70,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
     expect(content.includes('Secret place')).toBe(true)
-    const stripped = (await opened(admin, await storedPicture(admin, content, 'a.jpg'))).content
+    const stripped = (await openFile(admin, await storedPicture(admin, content, 'a.jpg'))).content
     const metadata = await sharp(stripped).metadata()
     expect(metadata).toMatchObject({ width: limits.avatarSidePx / 2, height: limits.avatarSidePx })
     for (const name of ['exif', 'icc', 'xmp', 'orientation'])
@@ -81,7 +81,7 @@ describe('a picture', () => {
   test('that is a page or an archive too is stored as a picture alone', async () => {
     const png = await picture().png().toBuffer()
     const content = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-    const { content: kept } = await opened(admin, await storedPicture(admin, content))
+    const { content: kept } = await openFile(admin, await storedPicture(admin, content))
     expect(kept.includes('script')).toBe(false)
     expect(kept.includes('PK')).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('a picture', () => {
 describe('a file is refused that', () => {
   test('is a page with the name of a picture, in the language of the operator', async () => {
     const content = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const before = await everything(app)
+    const before = await storedFiles(app)
     const words: [string, string][] = [
       ['en_IN', 'This type of file is not accepted here. Accepted: PNG, GIF, JPG.'],
       ['zh_CN', '此处不支持该类型的文件，可用类型：PNG, GIF, JPG。'],
@@ -102,7 +102,7 @@ describe('a file is refused that', () => {
       expect(answer).toMatchObject({ status: 415, code: 'F00002' })
       expect(answer.msg).toContain(msg)
     }
-    expect(await everything(app)).toEqual(before)
+    expect(await storedFiles(app)).toEqual(before)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('the size of a file', () => {
   })
 
   test('is refused while it arrives when nothing was announced', async () => {
-    const before = await everything(app)
+    const before = await storedFiles(app)
     const chunk = Buffer.alloc(64 * 1024)
     let sent = 0
     const stream = new ReadableStream({
@@ -187,7 +187,7 @@ describe('the size of a file', () => {
       },
     })
     expect(await admin.upload(avatarPath, stream)).toMatchObject({ status: 413, code: 'F00001' })
-    expect(await everything(app)).toEqual(before)
+    expect(await storedFiles(app)).toEqual(before)
   })
 })
 

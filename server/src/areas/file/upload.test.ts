@@ -12,11 +12,11 @@ import { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
   avatarPath,
-  everything,
   filesOnDisk,
   picture,
   putPicture,
   rowsInTable,
+  storedFiles,
   storedPicture,
 } from '../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -65,7 +65,7 @@ function beginUpload(browser: Browser, headers: Record<string, string> = {}, pat
 
 describe('an upload', () => {
   test('that is cut off leaves neither a file nor a row, and its place is free again', async () => {
-    const before = await everything(app)
+    const before = await storedFiles(app)
     for (let i = 0; i < 20; i++) {
       const sending = beginUpload(admin)
       await vi.waitFor(
@@ -76,7 +76,7 @@ describe('an upload', () => {
     }
     // More than may run and wait at once: all of them must have been let go.
     await storedPicture(admin, await picture().png().toBuffer())
-    expect((await everything(app)).rows).toBe(before.rows + 1)
+    expect((await storedFiles(app)).rows).toBe(before.rows + 1)
     expect((await filesOnDisk(app)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 

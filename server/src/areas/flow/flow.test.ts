@@ -10,15 +10,15 @@ import { booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { fiatFreeze, fiatPayin, postFiat } from '../../testing/fiat.ts'
-import { deposit, payin, transferred } from '../../testing/orders.ts'
+import { completedTransfer, deposit, payin } from '../../testing/orders.ts'
 import { insertPostings } from '../../testing/posting-rows.ts'
 import {
-  act,
+  applyEvent,
   ifPossible,
   type SomeAccount,
   someAccount,
-  someAct,
-} from '../../testing/random-past.ts'
+  someEvent,
+} from '../../testing/random-balance-history.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const merchantId = '10001'
@@ -122,7 +122,7 @@ test('postings of an account are in the order of time, however many transactions
   const busy = Array.from({ length: 60 }, (_, i) => {
     if (i % 3 === 0) return book((tx) => deposit(tx, merchantId, 'busy', '5'))
     const way = i % 3 === 1 ? (['', 'busy'] as const) : (['busy', ''] as const)
-    return ifPossible(transferred(app.db, merchantId, way, '3'))
+    return ifPossible(completedTransfer(app.db, merchantId, way, '3'))
   })
   await Promise.all(busy)
   const disordered = await app.owner`
@@ -137,7 +137,7 @@ test('postings of an account are in the order of time, however many transactions
 test('whatever happened, a balance is explained by its records and stated from period to period', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(someAct, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.array(someEvent, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
       fc.array(
         fc.record({
           account: someAccount,
@@ -150,7 +150,7 @@ test('whatever happened, a balance is explained by its records and stated from p
       fc.array(fc.nat(), { minLength: 2, maxLength: 4 }),
       async (waves, looks, cuts) => {
         for (const wave of waves)
-          await Promise.all(wave.map((asked) => act(app.db, merchantId, asked)))
+          await Promise.all(wave.map((asked) => applyEvent(app.db, merchantId, asked)))
         await spreadOut()
         expect(await booksOf(app, merchantId)).toEqual([])
         const times = await app.owner<{ at: Date }[]>`

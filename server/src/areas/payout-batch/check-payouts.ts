@@ -104,7 +104,7 @@ async function offeredPair(tx: Transaction, merchantId: string, wanted: PayoutPa
 }
 
 /** As the operator sees it. */
-export function shownCheck(
+export function checkAnswer(
   { rate, rows, badRows, fiatAmount, quantity, fee, cost, available, isCovered }: CheckedPayouts,
   { fiatCurrency, currency }: PayoutPair,
   surplusRows: number,
@@ -123,7 +123,7 @@ export function shownCheck(
       allowDuplicate: each.allowDuplicate,
       problems: each.problems.map((problem) => ({
         column: problem.field,
-        message: sayPayoutProblem(problem, columns, language),
+        message: payoutProblemText(problem, columns, language),
         canAllow: canAllow(problem),
       })),
       quantity: each.agreed?.quantity ?? null,
@@ -154,7 +154,7 @@ const costAtMost = (cost: string, currency: string): string =>
     'up',
   )
 
-export const sayPayoutProblem = (
+export const payoutProblemText = (
   problem: ReadRow['problems'][number],
   columns: readonly PayoutColumn[],
   language: Language,

@@ -17,7 +17,7 @@ import {
   type CheckedPayouts,
   checkPayouts,
   type PricedRow,
-  sayPayoutProblem,
+  payoutProblemText,
 } from './check-payouts.ts'
 import { rowsOfPage } from './payout-rows.ts'
 
@@ -155,7 +155,7 @@ function refuseUnless(
     throw callError('payoutRowsInvalid', {
       rows: badRows.length,
       row: first.row,
-      problem: sayPayoutProblem(problem, columns, language),
+      problem: payoutProblemText(problem, columns, language),
     })
   }
   if (compare(cost, costAtMost) > 0)

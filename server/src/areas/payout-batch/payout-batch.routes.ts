@@ -4,7 +4,7 @@ import { payoutTemplate, payoutTemplateName } from '../../files/payout-template.
 import { Answer, type CallerContext, type Route, route, uploadRoute } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
-import { type Checked, checkPayouts, type PayoutPair, shownCheck } from './check-payouts.ts'
+import { type Checked, checkAnswer, checkPayouts, type PayoutPair } from './check-payouts.ts'
 import { type CreatePayouts, createBatch } from './create-batch.command.ts'
 import { payoutBatches } from './payout-batch.lists.ts'
 import { resultOfBatch } from './payout-result.query.ts'
@@ -53,6 +53,6 @@ function check(
   const balances = permits(roles, balancePermission.merchant)
   return services.db.asMerchant(merchantId, async (tx) => {
     const checked = await checkPayouts(tx, merchantId, pair, given)
-    return shownCheck(checked, pair, given.surplusRows, language, balances)
+    return checkAnswer(checked, pair, given.surplusRows, language, balances)
   })
 }

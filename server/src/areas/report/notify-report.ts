@@ -28,7 +28,7 @@ export const notifyReportTask = task<NotifyReportPayload>('notifyReport')
 
 const status = notifyStatuses.ids
 
-export const announceRun = (
+export const enqueueRunNotification = (
   tx: Transaction,
   payload: NotifyReportPayload,
   url: string,
@@ -43,7 +43,7 @@ export const announceRun = (
 }
 
 /** When the file of an export is there: if a schedule asked for it, and somebody is to be told. */
-export async function announceFile(
+export async function enqueueFileNotification(
   tx: Transaction,
   { merchantId, recordId }: ExportPayload,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function announceFile(
     where merchant_id = ${merchantId} and record_id = ${recordId} and notify_status = ${status.notNotified}`
   if (!run) return
   const { scheduleId, dueAt, url } = run
-  await announceRun(tx, { merchantId, scheduleId, dueAt: dueAt.toISOString() }, url)
+  await enqueueRunNotification(tx, { merchantId, scheduleId, dueAt: dueAt.toISOString() }, url)
 }
 
 type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'metrics'> & {

@@ -35,5 +35,5 @@ export function rowSeal(report: Report, { rowNo, dayStart, dayEnd, sums }: Seale
 
 export const daySeal = (seals: readonly string[]): string => hashOf(seals.toSorted())
 
-export const reportNamed = (seal: string): string | undefined =>
+export const findReport = (seal: string): string | undefined =>
   new RegExp(`^${version}\\.(\\w+)\\.[0-9a-f]{64}$`).exec(seal)?.[1]

@@ -12,7 +12,7 @@ import { lastRun } from '../../jobs/next-run.ts'
 import { task } from '../../jobs/queue.ts'
 import { removeSchedule, scheduleFor, setSchedule } from '../../jobs/schedule.ts'
 import { exportedFor } from '../../lists/visible-list.ts'
-import { announceRun } from './notify-report.ts'
+import { enqueueRunNotification } from './notify-report.ts'
 import type { ReportSource } from './report.lists.ts'
 import { findSchedule, lockSchedules, obstacleOf, type StoredSchedule } from './report-schedule.ts'
 import { type Days, offsetOf, periodOf, ruleOf, type ScheduledTime } from './schedule-times.ts'
@@ -43,8 +43,10 @@ export const planRuns = (
     ),
   )
 
-export const endRuns = (tx: Transaction, { merchantId, scheduleId }: RunPayload): Promise<void> =>
-  removeSchedule(tx, { merchantId, name: nameOf(scheduleId) })
+export const cancelRuns = (
+  tx: Transaction,
+  { merchantId, scheduleId }: RunPayload,
+): Promise<void> => removeSchedule(tx, { merchantId, name: nameOf(scheduleId) })
 
 type RunDatabase = Pick<Database, 'asMerchant'>
 
@@ -167,5 +169,9 @@ async function record(
       and due_at < ${new Date(due.getTime() - keptDays * 86_400_000)}`
   // Of a file it is told when the file is there.
   if (isTold && outcome === 'empty')
-    await announceRun(tx, { merchantId, scheduleId, dueAt: due.toISOString() }, notifyUrl)
+    await enqueueRunNotification(
+      tx,
+      { merchantId, scheduleId, dueAt: due.toISOString() },
+      notifyUrl,
+    )
 }

@@ -20,7 +20,7 @@ import {
   scheduleColumns,
   schedulesWithOperators,
 } from './report-schedule.ts'
-import { endRuns, planRuns } from './run-schedule.ts'
+import { cancelRuns, planRuns } from './run-schedule.ts'
 
 interface ShownSchedule extends StoredSchedule {
   nextRunAt: Date | null
@@ -124,7 +124,7 @@ export function pauseSchedule(
       update report_schedule set ${tx(changes)}
       where merchant_id = ${merchantId} and schedule_id = ${scheduleId}`
     const payload = { merchantId, scheduleId }
-    await (isPaused ? endRuns(tx, payload) : planRuns(tx, payload, found))
+    await (isPaused ? cancelRuns(tx, payload) : planRuns(tx, payload, found))
     const action = isPaused ? 'reportSchedule.paused' : 'reportSchedule.resumed'
     await audit(tx, { operatorId, action, address, detail: { scheduleId } })
     return { state }
@@ -144,7 +144,7 @@ export function removeSchedule(
       where merchant_id = ${merchantId} and schedule_id = ${scheduleId} returning report`
     const [{ report } = { report: undefined }] = removed
     if (report === undefined) throw callError('notFound')
-    await endRuns(tx, { merchantId, scheduleId })
+    await cancelRuns(tx, { merchantId, scheduleId })
     const detail = { scheduleId, report }
     await audit(tx, { operatorId, action: 'reportSchedule.removed', address, detail })
     return {}

@@ -4,7 +4,7 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { SheetRow } from '../../files/read-sheet.ts'
 import { readWorkbook } from '../../files/read-xlsx.ts'
-import { daySeal, reportNamed, rowSeal, sealedColumns } from './row-seal.ts'
+import { daySeal, findReport, rowSeal, sealedColumns } from './row-seal.ts'
 
 export interface VerifiedDay {
   reportDate: string
@@ -36,9 +36,9 @@ const readable = {
 /** Undefined where no row has a seal. */
 export async function verifyReport(content: Buffer): Promise<VerifiedReport | undefined> {
   const { rows } = await readWorkbook(content, readable)
-  const sealOf = (row: SheetRow) => [...row.cells.values()].find(({ text }) => reportNamed(text))
+  const sealOf = (row: SheetRow) => [...row.cells.values()].find(({ text }) => findReport(text))
   const sealed = rows.find(sealOf)
-  const named = reportNamed((sealed && sealOf(sealed)?.text) ?? '')
+  const named = findReport((sealed && sealOf(sealed)?.text) ?? '')
   const report = (reports as readonly Report[]).find(({ name }) => name === named)
   if (!sealed || !report) return undefined
   const columns = new Map(Object.keys(report.fields).map((field, index) => [field, index]))

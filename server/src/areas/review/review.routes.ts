@@ -14,7 +14,7 @@ import type { AnyReviewDefinition, ReviewRegistry } from '../../orders/review.ts
 import { releaseClaim } from '../../orders/review-claim.ts'
 import { forEachIndependently, readOrderNos } from '../../orders/review-orders.ts'
 import type { Caller } from '../../security/session.ts'
-import { openOrder } from './open-order.query.ts'
+import { readReview } from './read-review.query.ts'
 import { waitingOrders } from './waiting-orders.query.ts'
 
 export function reviewDeskRoutes(registry: ReviewRegistry): Route[] {
@@ -30,7 +30,7 @@ export function reviewDeskRoutes(registry: ReviewRegistry): Route[] {
     route(openReview, async ({ kind, orderNo }, { services: { db }, caller }) => {
       const definition = permitted(caller, kind)
       return db.asMerchant(caller.merchantId, (tx) =>
-        openOrder(tx, registry, definition, caller, orderNo),
+        readReview(tx, registry, definition, caller, orderNo),
       )
     }),
 

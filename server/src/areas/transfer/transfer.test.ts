@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf, footprint } from '../../testing/books.ts'
+import { balancesOf, booksOf, countWrites } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     expect(first.code).toBe('200')
     await decided(first.data.orderNo)
     const phone = await bindAuthenticator(browser)
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     const without = await transfer('', 'coded', {}, browser)
     expect(without).toMatchObject({
       status: 403,
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     })
     const wrong = await transfer('', 'coded', { verifyCode: phone.wrongCode() }, browser)
     expect(wrong).toMatchObject({ status: 403, code: 'M01020' })
-    expect(await footprint(app.owner)).toEqual(before)
+    expect(await countWrites(app.owner)).toEqual(before)
     const right = await transfer('', 'coded', { verifyCode: phone.nextCode() }, browser)
     expect(right.code).toBe('200')
     // The next tests look at the merchant's balances.
@@ -135,12 +135,12 @@ describe('a transfer', () => {
   test('that is sent twice is one transfer: one order, one set of postings, one entry, one job', async () => {
     await rich('twice')
     const request = body('twice', '')
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     const first = await finance.call('/transfer/addTransfer', request)
     await decided(first.data.orderNo)
     const second = await finance.call('/transfer/addTransfer', request)
     expect(second).toMatchObject({ code: '200', data: first.data })
-    expect(await footprint(app.owner)).toMatchObject({
+    expect(await countWrites(app.owner)).toMatchObject({
       transfers: before.transfers + 1,
       postings: before.postings + 3,
       events: before.events + 2,
@@ -167,14 +167,14 @@ describe('a transfer', () => {
   test('that is sent sixteen times at once is one transfer too', async () => {
     await rich('storm')
     const request = body('storm', 'payer')
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => finance.call('/transfer/addTransfer', request)),
     )
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200']))
     expect(new Set(answers.map(({ data }) => data.orderNo)).size).toBe(1)
     await decided(answers[0]?.data.orderNo)
-    expect(await footprint(app.owner)).toMatchObject({
+    expect(await countWrites(app.owner)).toMatchObject({
       transfers: before.transfers + 1,
       postings: before.postings + 3,
       events: before.events + 2,
@@ -188,7 +188,7 @@ describe('a transfer', () => {
     await rich('reused')
     const request = body('reused', '')
     await decided((await finance.call('/transfer/addTransfer', request)).data.orderNo)
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     for (const other of [
       { amount: '11' },
       { remark: 'x' },
@@ -197,17 +197,17 @@ describe('a transfer', () => {
       const answer = await finance.call('/transfer/addTransfer', { ...request, ...other })
       expect(answer).toMatchObject({ status: 409, code: 'L00003' })
     }
-    expect(await footprint(app.owner)).toEqual(before)
+    expect(await countWrites(app.owner)).toEqual(before)
   })
 
   test('of more than is available is refused, and nothing has changed', async () => {
     await rich('poor', '10')
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     // The amount is there; the fee that comes on top is not.
     expect(await transfer('poor', '')).toMatchObject({ status: 422, code: 'L00001' })
     expect(await transfer('', 'poor', { amount: '999999' })).toMatchObject({ code: 'L00001' })
     expect(await transfer('poor', '', { currency: 'BTC' })).toMatchObject({ code: 'L00001' })
-    expect(await footprint(app.owner)).toEqual(before)
+    expect(await countWrites(app.owner)).toEqual(before)
     const { data } = await transfer('poor', '', { amount: '9.99' })
     await decided(data.orderNo)
   })
@@ -289,11 +289,11 @@ describe('a transfer is refused with its reason', () => {
     ['a short request number', ['', 'payer', { requestNo: '1' }], wrong, /“Request number”/],
     ['an unknown field', ['', 'payer', { merchantId: '10002' }], wrong, /merchantId/],
   ])('%s', async (_what, [from, to, more], expected, reason) => {
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     const answer = await transfer(from, to, more)
     expect(answer).toMatchObject({ ...expected, success: false })
     expect(answer.msg).toMatch(reason)
-    expect(await footprint(app.owner)).toEqual(before)
+    expect(await countWrites(app.owner)).toEqual(before)
   })
 
   test('zeros behind the point are no precision', async () => {
@@ -315,13 +315,13 @@ describe('who', () => {
       expect(await support.call(path, { orderNo: data.orderNo })).toMatchObject({ status: 403 })
     }
     expect((await viewer.call('/transfer/list')).data.total).toBeGreaterThan(0)
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     expect(await transfer('', 'payer', {}, viewer)).toMatchObject({ status: 403, code: 'S00403' })
     expect(await viewer.call('/transfer/queryTransferCurrency')).toMatchObject({ status: 403 })
     expect(await viewer.call('/transfer/pushMsgNew', { orderNo: data.orderNo })).toMatchObject({
       status: 403,
     })
-    expect((await footprint(app.owner)).transfers).toBe(before.transfers)
+    expect((await countWrites(app.owner)).transfers).toBe(before.transfers)
   })
 
   test('belongs to another merchant sees nothing of a transfer', async () => {

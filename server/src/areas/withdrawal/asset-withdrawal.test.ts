@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveOrder } from '../../orders/move-order.ts'
 import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf, footprint } from '../../testing/books.ts'
+import { balancesOf, booksOf, countWrites } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
@@ -151,7 +151,7 @@ describe("a withdrawal of the merchant's own money", () => {
 
   test('that is sent twice, or sixteen times at once, is one withdrawal', async () => {
     const request = body()
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     const first = await admin.call('/assets/withdraw', request)
     const again = await Promise.all(
       Array.from({ length: 16 }, () => admin.call('/assets/withdraw', request)),
@@ -162,7 +162,7 @@ describe("a withdrawal of the merchant's own money", () => {
       status: 409,
       code: 'L00003',
     })
-    expect(await footprint(app.owner)).toMatchObject({
+    expect(await countWrites(app.owner)).toMatchObject({
       withdrawals: before.withdrawals + 1,
       postings: before.postings + 1,
       events: before.events + 1,
@@ -173,10 +173,10 @@ describe("a withdrawal of the merchant's own money", () => {
   test('asks for a Google code once an authenticator is bound, whatever the switches say', async () => {
     const browser = await signedIn(app, await newOperator(app, ['finance']))
     const phone = await bindAuthenticator(browser)
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     expect(await withdraw({}, browser)).toMatchObject({ status: 403, code: 'M01020' })
     expect((await withdraw({ verifyCode: phone.wrongCode() }, browser)).code).toBe('M01020')
-    expect(await footprint(app.owner)).toEqual(before)
+    expect(await countWrites(app.owner)).toEqual(before)
     expect((await withdraw({ verifyCode: phone.nextCode() }, browser)).code).toBe('200')
   })
 
@@ -242,11 +242,11 @@ describe('a withdrawal is refused with its reason', () => {
     ],
     ['a customer', { customerUid: 'rich' }, invalid, /customerUid/],
   ])('%s', async (_what, more, expected, reason) => {
-    const before = await footprint(app.owner)
+    const before = await countWrites(app.owner)
     const answer = await withdraw(more)
     expect(answer).toMatchObject({ ...expected, success: false })
     expect(answer.msg).toMatch(reason)
-    expect(await footprint(app.owner)).toEqual(before)
+    expect(await countWrites(app.owner)).toEqual(before)
   })
 
   test('of all that is there, the fee included, nothing is left; of one unit more it is refused', async () => {

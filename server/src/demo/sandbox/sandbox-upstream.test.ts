@@ -5,7 +5,7 @@ import { orderRegistry } from '../../order-registry.ts'
 import { orderKindIn } from '../../orders/order-kind.ts'
 import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
 import { booksOf } from '../../testing/books.ts'
-import { deposit, paid, payin, pendingPayin } from '../../testing/orders.ts'
+import { deposit, payin, payPayin, pendingPayin } from '../../testing/orders.ts'
 import { fund } from '../../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { messageReceiver, type ReportedMessage } from '../../upstream/report-message.ts'
@@ -100,7 +100,9 @@ test('the sandbox plays chains and merchants, and nothing that the platform or a
 
 test('the sandbox leaves what is held to operators, and lets some pay late', async () => {
   const made = await app.db.asMerchant(merchantId, async (tx) => {
-    const held = await paid(tx, await pendingPayin(tx, merchantId, '100'), { paid_amount: '60' })
+    const held = await payPayin(tx, await pendingPayin(tx, merchantId, '100'), {
+      paid_amount: '60',
+    })
     const expired = await pendingPayin(tx, merchantId, '100', { expires_at: new Date() })
     return { held: held.order_no, expired: expired.order_no }
   })

@@ -4,7 +4,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { giveMerchant, ordersOf } from '../../testing/payout-batches.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { operatorOf } from '../past/make-past.ts'
+import { operatorOf } from '../history/create-history.ts'
 import { submitDemoBatch } from './batches.ts'
 import { setFirstRates } from './exchange-rates.ts'
 

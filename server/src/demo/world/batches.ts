@@ -8,9 +8,9 @@ import type { Database } from '../../db/database.ts'
 import { operatorActor } from '../../orders/maker-checker.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import type { ActingOperator } from '../../security/session.ts'
+import { unlessRefused } from '../history/unless-refused.ts'
 import { sandboxAddress } from '../kinds/demo-kind.ts'
 import { detailsOf } from '../kinds/p2p.ts'
-import { unlessRefused } from '../past/unless-refused.ts'
 
 const pair = { fiatCurrency: 'THB', currency: 'USDT' } as const
 const method = 'promptPay'

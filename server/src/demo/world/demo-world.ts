@@ -2,14 +2,14 @@
 import { createMerchant, type NewMerchant } from '../../areas/merchant/create-merchant.command.ts'
 import { createOperator, type NewOperator } from '../../areas/session/create-operator.command.ts'
 import type { Database } from '../../db/database.ts'
-import { makePast, operatorOf, type PastMerchant } from '../past/make-past.ts'
-import { atTime, PastClock } from '../past/past-clock.ts'
-import type { PastServices } from '../past/past-jobs.ts'
+import { createHistory, type HistoryMerchant, operatorOf } from '../history/create-history.ts'
+import { atTime, HistoryClock } from '../history/history-clock.ts'
+import type { HistoryServices } from '../history/history-jobs.ts'
 import { submitDemoBatch } from './batches.ts'
 import { setFirstRates } from './exchange-rates.ts'
 import { scheduleDemoReports } from './report-schedules.ts'
 
-interface DemoMerchant extends NewMerchant, Omit<PastMerchant, 'orders'> {
+interface DemoMerchant extends NewMerchant, Omit<HistoryMerchant, 'orders'> {
   /** Its part of all orders. */
   share: number
   operators: Omit<NewOperator, 'merchantId'>[]
@@ -77,7 +77,7 @@ export const demoMerchants: DemoMerchant[] = [
  * made side by side, each in one transaction: one that was cut short is not there, and is made now.
  */
 export async function makeDemoWorld(
-  services: PastServices & { db: Database },
+  services: HistoryServices & { db: Database },
   orders: number,
   notifyUrlOf?: (merchantId: string) => string,
   /** Called before a past is made, which takes a while. */
@@ -86,7 +86,7 @@ export async function makeDemoWorld(
   const to = new Date()
   const from = new Date(to.getTime() - past.days * day)
   await setFirstRates(services.db)
-  await createDemoOperators(atTime(services.db, new PastClock(new Date(from.getTime() - day))))
+  await createDemoOperators(atTime(services.db, new HistoryClock(new Date(from.getTime() - day))))
   await Promise.all(
     demoMerchants.map(async (merchant) => {
       const { db } = services
@@ -98,7 +98,7 @@ export async function makeDemoWorld(
       onNewPast(merchant.name)
       const notifyUrl = notifyUrlOf?.(merchant.merchantId) ?? null
       const own = { ...merchant, orders: Math.round(orders * merchant.share) }
-      await makePast(services, own, { ...past, from, to, notifyUrl })
+      await createHistory(services, own, { ...past, from, to, notifyUrl })
       if (merchant.maker !== merchant.checker) await submitBatch(db, merchant)
       const maker = await db.asMerchant(merchant.merchantId, (tx) =>
         operatorOf(tx, merchant.merchantId, merchant.maker),

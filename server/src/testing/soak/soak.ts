@@ -79,7 +79,7 @@ class Soak {
   async run(silentUrl: string): Promise<Verdict> {
     const { minutes, orders } = this.#options
     const filled = ['--orders', String(orders.filled), '--customers', String(orders.filled / 10)]
-    this.#program('fill.ts', '--merchant', thirdMerchant, ...filled)
+    this.#program('fill-demo.ts', '--merchant', thirdMerchant, ...filled)
     await this.#start()
     await this.#sendSomeTo(silentUrl)
     const startedAt = Date.now()

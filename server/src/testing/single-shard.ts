@@ -3,7 +3,7 @@
  * is read must be held to one merchant by the statement itself, by a value or by the merchant of a row that is.
  */
 import type { Tag } from '../db/query.ts'
-import { tablesOfNoMerchant } from './placement.ts'
+import { tablesOfNoMerchant } from './shard-placement.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -17,13 +17,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What stands in the way of a statement, or nothing. */
-export type Judge = (text: string) => Promise<string | undefined>
+/** Why a statement can't be sent to one shard; undefined if it can. */
+export type ShardCheck = (text: string) => Promise<string | undefined>
 
 /** Found once for all databases of a run: it takes a tenth of a second, and what tests add is called by triggers only. */
 let found: Promise<string[]> | undefined
 
-export async function judgeOf(owner: Tag): Promise<Judge> {
+export async function shardCheckOf(owner: Tag): Promise<ShardCheck> {
   const spread = await tablesOfMerchants(owner)
   found ??= functionsThatRead(owner)
   const functions = await found

@@ -9,7 +9,7 @@ const atOnce = 16
 const seconds = 3
 const rounds = 3
 
-export interface Beside {
+export interface DriverComparison {
   server: number
   driver: number
 }
@@ -23,11 +23,11 @@ export interface Compared {
   statements: readonly Sql[]
 }
 
-export async function beside(
+export async function compareWithDriver(
   client: Client,
   merchantId: string,
   compared: Compared,
-): Promise<Beside> {
+): Promise<DriverComparison> {
   const { target, headers } = compared
   const body = JSON.stringify(compared.body)
   const server: number[] = []
@@ -35,14 +35,18 @@ export async function beside(
   // Alternating, so that other load on the machine affects both.
   for (let round = 0; round <= rounds; round++) {
     server.push(await load({ url: target, headers, body, connections: atOnce, seconds }))
-    driver.push(await perSecond(() => straight(client, merchantId, compared.statements)))
+    driver.push(await perSecond(() => plainTransaction(client, merchantId, compared.statements)))
   }
   // The first round is warm-up: plans are made and code is compiled on both sides.
   return { server: median(server.slice(1)), driver: median(driver.slice(1)) }
 }
 
 /** A transaction with its tenant scope and the statements, nothing else. */
-export const straight = (client: Client, merchantId: string, statements: Compared['statements']) =>
+export const plainTransaction = (
+  client: Client,
+  merchantId: string,
+  statements: Compared['statements'],
+) =>
   client.begin((tx) =>
     Promise.all([
       tx.unsafe(scopeOf(merchantId)),
@@ -63,5 +67,5 @@ export async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return done / seconds
 }
 
-export const timesDriver = ({ server, driver }: Beside): string =>
+export const timesDriver = ({ server, driver }: DriverComparison): string =>
   `${(driver / server).toFixed(2)} times the same SQL through the driver (${Math.round(driver)}/s)`

@@ -4,8 +4,8 @@ import type { DemoKind, DemoPieces, DemoRow } from '../kinds/demo-kind.ts'
 import { nextStep } from '../kinds/next-step.ts'
 import { routeTo } from '../kinds/routes.ts'
 import type { Chance } from '../world/random.ts'
-import type { Reporters } from './movers.ts'
-import type { PastClock } from './past-clock.ts'
+import type { HistoryClock } from './history-clock.ts'
+import type { ReportSenders } from './order-mover.ts'
 import { TimeQueue } from './time-queue.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -27,13 +27,13 @@ interface PlannedMove {
 }
 
 export class PieceHistory implements Timeline {
-  readonly #report: Reporters['report']
-  readonly #clock: PastClock
+  readonly #report: ReportSenders['report']
+  readonly #clock: HistoryClock
   readonly #chance: Chance
   readonly #moves = new TimeQueue<PlannedMove>()
   readonly #open = new Map<DemoPieces['ends'], string[]>()
 
-  constructor(report: Reporters['report'], clock: PastClock, chance: Chance) {
+  constructor(report: ReportSenders['report'], clock: HistoryClock, chance: Chance) {
     this.#report = report
     this.#clock = clock
     this.#chance = chance

@@ -20,7 +20,7 @@ import type { Caller } from '../../security/session.ts'
 
 type Order = OrderRow & { customer_uid?: string; to_address?: string; waited: number }
 
-export async function openOrder(
+export async function readReview(
   tx: Transaction,
   registry: ReviewRegistry,
   definition: AnyReviewDefinition,

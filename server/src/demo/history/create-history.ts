@@ -1,4 +1,4 @@
-/** A merchant's past, by the commands of the product at the times of the past. */
+/** Creates a merchant's history by the product's own commands, each at its time in the past. */
 
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
@@ -12,11 +12,11 @@ import { introduceAgents } from '../world/agents.ts'
 import { setCallbackAddress } from '../world/notification-settings.ts'
 import { chanceOf } from '../world/random.ts'
 import type { PlannedBatch } from './batch-history.ts'
+import { atTime, HistoryClock, withinTransaction } from './history-clock.ts'
+import type { HistoryServices } from './history-jobs.ts'
 import { OrderHistory } from './order-history.ts'
-import { atTime, insideOf, PastClock } from './past-clock.ts'
-import type { PastServices } from './past-jobs.ts'
 
-export interface PastMerchant {
+export interface HistoryMerchant {
   merchantId: string
   orders: number
   /** Who makes what operators make, and who decides: names of its operators. */
@@ -26,7 +26,7 @@ export interface PastMerchant {
   cryptoPayin?: Partial<ProductTerms>
 }
 
-export interface PastOptions {
+export interface HistoryPeriod {
   customers: number
   from: Date
   to: Date
@@ -36,13 +36,13 @@ export interface PastOptions {
   batches?: readonly PlannedBatch[]
 }
 
-export async function makePast(
-  services: PastServices & { db: Database },
-  { merchantId, orders, maker, checker, cryptoPayin }: PastMerchant,
-  { seed, notifyUrl, ...options }: PastOptions,
+export async function createHistory(
+  services: HistoryServices & { db: Database },
+  { merchantId, orders, maker, checker, cryptoPayin }: HistoryMerchant,
+  { seed, notifyUrl, ...options }: HistoryPeriod,
   kinds: DemoKinds = demoKinds,
 ): Promise<void> {
-  const start = atTime(services.db, new PastClock(options.from))
+  const start = atTime(services.db, new HistoryClock(options.from))
   if (cryptoPayin) await changeProduct(start, merchantId, 'cryptoPayin', cryptoPayin)
   // The merchant has its key, and says where, before it hears of the first order.
   await start.asMerchant(merchantId, async (tx) => {
@@ -50,8 +50,8 @@ export async function makePast(
     if (notifyUrl) await setCallbackAddress(tx, await operatorOf(tx, merchantId, maker), notifyUrl)
   })
   await services.db.asMerchant(merchantId, async (tx) => {
-    const clock = new PastClock(options.from)
-    const { certain } = insideOf(tx, merchantId, clock)
+    const clock = new HistoryClock(options.from)
+    const { certain } = withinTransaction(tx, merchantId, clock)
     await certain.asMerchant(merchantId, (past) => introduceAgents(past, merchantId))
     const countries = await countriesOf(tx, merchantId)
     const history = new OrderHistory(tx, clock, services, {

@@ -9,8 +9,8 @@ import type { DemoKinds } from '../kinds/demo-kind.ts'
 import { startSandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { chanceOf } from '../world/random.ts'
-import { makePast } from './make-past.ts'
-import { atTime, PastClock } from './past-clock.ts'
+import { createHistory } from './create-history.ts'
+import { atTime, HistoryClock } from './history-clock.ts'
 
 let app: TestApp
 
@@ -29,7 +29,7 @@ const ordersOf = (columns: string) =>
   tables.map((table) => `select ${columns} from ${table}`).join(' union all ')
 
 async function newMerchant(merchantId: string): Promise<void> {
-  const early = atTime(app.db, new PastClock(new Date(from.getTime() - day)))
+  const early = atTime(app.db, new HistoryClock(new Date(from.getTime() - day)))
   await createMerchant(early, { merchantId, name: 'M', useLocalConfig: 0, countries: [] })
   for (const name of ['maker', 'checker'])
     await createOperator(early, {
@@ -52,7 +52,7 @@ const kinds: DemoKinds = {
 }
 
 const past = (merchantId: string, notifyUrl: string | null) =>
-  makePast(
+  createHistory(
     app.services,
     {
       merchantId,

@@ -9,7 +9,7 @@ export interface PlannedOrder {
   recent?: { kind: string; country: Country; end: string }
 }
 
-interface Past {
+interface PlannedPeriod {
   kinds: DemoKinds
   countries: readonly Country[]
   orders: number
@@ -20,7 +20,13 @@ interface Past {
 const minute = 60_000
 
 /** Evenly spread over the time, and at its end some of each country in the states that do not last. */
-export function plannedOrders({ kinds, countries, orders, from, to }: Past): PlannedOrder[] {
+export function plannedOrders({
+  kinds,
+  countries,
+  orders,
+  from,
+  to,
+}: PlannedPeriod): PlannedOrder[] {
   const step = (to.getTime() - from.getTime()) / orders
   const spread = Array.from({ length: orders }, (_, i) => ({
     at: Math.round(from.getTime() + i * step),

@@ -1,4 +1,4 @@
-/** Who is known in a simulated past: customers before their first order, their addresses before the first deposit there. */
+/** Makes customers known before their first order, and their addresses before the first deposit there. */
 import type { Transaction } from '../../db/database.ts'
 import type { DemoRequest } from '../kinds/demo-kind.ts'
 import { introduceCustomer } from '../world/customers.ts'
@@ -7,7 +7,7 @@ import type { Chance } from '../world/random.ts'
 const second = 1000
 const day = 86_400 * second
 
-export class Introductions {
+export class KnownCustomers {
   readonly #tx: Transaction
   readonly #merchantId: string
   readonly #chance: Chance

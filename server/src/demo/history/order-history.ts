@@ -23,10 +23,10 @@ import { draftOf, smaller } from '../world/draft.ts'
 import { type Chance, chanceOf } from '../world/random.ts'
 import { BatchHistory, type PlannedBatch } from './batch-history.ts'
 import { ConversationHistory } from './conversation-history.ts'
-import { Introductions } from './introductions.ts'
-import { Movers } from './movers.ts'
-import { insideOf, type PastClock } from './past-clock.ts'
-import { PastJobs, type PastServices } from './past-jobs.ts'
+import { type HistoryClock, withinTransaction } from './history-clock.ts'
+import { HistoryJobs, type HistoryServices } from './history-jobs.ts'
+import { KnownCustomers } from './known-customers.ts'
+import { OrderMover } from './order-mover.ts'
 import { PieceHistory } from './piece-history.ts'
 import { PlannedEnds, type PlannedOrder, plannedOrders } from './planned-orders.ts'
 import { TimeQueue } from './time-queue.ts'
@@ -64,28 +64,28 @@ interface PlannedMove {
 
 export class OrderHistory {
   readonly #tx: Transaction
-  readonly #clock: PastClock
+  readonly #clock: HistoryClock
   readonly #options: HistoryOptions
   readonly #actors: DemoActors
-  readonly #jobs: PastJobs
-  readonly #movers: Movers
+  readonly #jobs: HistoryJobs
+  readonly #movers: OrderMover
   readonly #pieces: PieceHistory
   readonly #conversations: ConversationHistory
   readonly #timelines: readonly Timeline[]
   readonly #moves = new TimeQueue<PlannedMove>()
   readonly #orders = new Map<string, OpenOrder>()
-  readonly #introductions: Introductions
+  readonly #knownCustomers: KnownCustomers
   readonly #ends: PlannedEnds
   readonly #shares: Record<string, number>
 
   constructor(
     tx: Transaction,
-    clock: PastClock,
-    services: Omit<PastServices, 'db'>,
+    clock: HistoryClock,
+    services: Omit<HistoryServices, 'db'>,
     options: HistoryOptions,
   ) {
     const { merchantId, maker, checker, chance, batches = [], to } = options
-    const { refusable, certain } = insideOf(tx, merchantId, clock)
+    const { refusable, certain } = withinTransaction(tx, merchantId, clock)
     this.#tx = tx
     this.#clock = clock
     this.#options = options
@@ -93,16 +93,22 @@ export class OrderHistory {
     this.#ends = new PlannedEnds(options.kinds, chance)
     // Who is known already differs by merchant: of their own chance, they do not change what comes after them.
     const ownChance = chanceOf(chance.integer(1, 2 ** 30))
-    this.#introductions = new Introductions(tx, merchantId, ownChance)
+    this.#knownCustomers = new KnownCustomers(tx, merchantId, ownChance)
     const registry = registryOf(options.kinds)
     this.#actors = { db: refusable, merchantId, maker, checker }
-    this.#jobs = new PastJobs(tx, { ...services, db: certain }, registry, merchantId, options.from)
+    this.#jobs = new HistoryJobs(
+      tx,
+      { ...services, db: certain },
+      registry,
+      merchantId,
+      options.from,
+    )
     const report = reportReceiver(certain, registry)
     const reporters = { report, reportAgain: reportReceiver(refusable, registry) }
-    this.#movers = new Movers(this.#actors, reporters, clock, chance)
+    this.#movers = new OrderMover(this.#actors, reporters, clock, chance)
     const reportPiece = async (event: Parameters<typeof report>[0]) => {
       await report(event)
-      await this.#jobs.look()
+      await this.#jobs.refresh()
     }
     this.#pieces = new PieceHistory(reportPiece, clock, chance)
     const conversing = { db: certain, files: services.files, registry, operator: checker, to }
@@ -158,10 +164,10 @@ export class OrderHistory {
   }
 
   async #create(kind: string, request: DemoRequest, at: number, rest?: string): Promise<boolean> {
-    await this.#introductions.introduce(request, at)
+    await this.#knownCustomers.introduce(request, at)
     const orderNo = await unlessRefused(() => request.create(this.#actors))
     if (orderNo === undefined) return false
-    await Promise.all([this.#begin(kind, orderNo, request.country, rest), this.#jobs.look()])
+    await Promise.all([this.#begin(kind, orderNo, request.country, rest), this.#jobs.refresh()])
     return true
   }
 
@@ -207,7 +213,7 @@ export class OrderHistory {
     if (!planned || planned.open.planned !== planned) return
     const { move, open } = planned
     await unlessRefused(() => this.#movers.make(this.#kind(open.kind), move, open.row))
-    await Promise.all([this.#goOn(open, move), this.#jobs.look()])
+    await Promise.all([this.#goOn(open, move), this.#jobs.refresh()])
   }
 
   async #runJob(at: number): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Clock } from '../../db/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 
-export class PastClock implements Clock {
+export class HistoryClock implements Clock {
   readonly isSet = true
   now: Date
 
@@ -29,7 +29,11 @@ export interface InnerDatabase {
   certain: Pick<Database, 'asMerchant'>
 }
 
-export function insideOf(outer: Transaction, merchantId: string, clock: Clock): InnerDatabase {
+export function withinTransaction(
+  outer: Transaction,
+  merchantId: string,
+  clock: Clock,
+): InnerDatabase {
   const tx = timed(outer, clock)
   const checked = (id: string) => {
     if (id !== merchantId) throw new Error(`${id} is not the merchant of this transaction`)

@@ -1,4 +1,4 @@
-/** Random histories of a merchant and its customers, for invariants that hold after any of them. */
+/** Random histories of a merchant's and its customers' balances, for invariants that hold after any of them. */
 import Big from 'big.js'
 import fc from 'fast-check'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
@@ -6,7 +6,7 @@ import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { denominations, fiatFreeze, fiatPayin, fiatPayout, fiatTransfer, postFiat } from './fiat.ts'
-import { actorFor, deposit, payin, transferred, withdrawal } from './orders.ts'
+import { actorFor, completedTransfer, deposit, payin, withdrawal } from './orders.ts'
 
 const owner = fc.constantFrom('', 'x', 'y', 'z')
 const crypto = [
@@ -22,14 +22,14 @@ export const someAccount = fc
   .map(({ denomination: of, ...rest }) => ({ ...rest, ...of }))
 export type SomeAccount = typeof someAccount extends fc.Arbitrary<infer A> ? A : never
 
-export const someAct = fc.record({
+export const someEvent = fc.record({
   what: fc.constantFrom('earn' as const, 'earn', 'withdraw', 'pay out', 'hand over'),
   from: owner,
   to: owner,
   amount,
   denomination,
 })
-export type SomeAct = typeof someAct extends fc.Arbitrary<infer A> ? A : never
+export type SomeEvent = typeof someEvent extends fc.Arbitrary<infer A> ? A : never
 
 /** A random history runs into insufficient balances; those are ignored. */
 export const ifPossible = (attempt: Promise<unknown>): Promise<unknown> =>
@@ -37,9 +37,9 @@ export const ifPossible = (attempt: Promise<unknown>): Promise<unknown> =>
     if (!(error instanceof CallError)) throw error
   })
 
-export function act(db: Database, merchantId: string, asked: SomeAct): Promise<unknown> {
+export function applyEvent(db: Database, merchantId: string, asked: SomeEvent): Promise<unknown> {
   const { what, from, to, amount: of, denomination: unit } = asked
-  if (unit.country !== '') return actInFiat(db, merchantId, asked)
+  if (unit.country !== '') return applyFiatEvent(db, merchantId, asked)
   const more = { currency: unit.currency }
   if (what === 'earn') {
     return db.asMerchant<unknown>(merchantId, (tx) =>
@@ -49,7 +49,7 @@ export function act(db: Database, merchantId: string, asked: SomeAct): Promise<u
   if (what === 'hand over') {
     if (from === to) return Promise.resolve()
     const fee = { ...more, processing_fee: '0.001' }
-    return ifPossible(transferred(db, merchantId, [from, to], of, fee))
+    return ifPossible(completedTransfer(db, merchantId, [from, to], of, fee))
   }
   return ifPossible(
     db.asMerchant(merchantId, async (tx) => {
@@ -64,7 +64,7 @@ export function act(db: Database, merchantId: string, asked: SomeAct): Promise<u
 }
 
 /** The same, for money that has a country. */
-function actInFiat(db: Database, merchantId: string, asked: SomeAct): Promise<unknown> {
+function applyFiatEvent(db: Database, merchantId: string, asked: SomeEvent): Promise<unknown> {
   const { what, from, to, amount: of, denomination: unit } = asked
   if (what === 'hand over' && from === to) return Promise.resolve()
   const all = {

@@ -12,7 +12,7 @@ import { runBatchedDeadline } from '../../orders/run-batched-deadline.ts'
 import { runDeadline } from '../../orders/run-deadline.ts'
 import type { Services } from '../../services.ts'
 
-export type PastServices = Pick<
+export type HistoryServices = Pick<
   Services,
   'vault' | 'webhookRsaKey' | 'config' | 'files' | 'metrics'
 > & {
@@ -22,7 +22,7 @@ export type PastServices = Pick<
 /** What depends on time; counts are folded by the worker afterwards. */
 const names = [deadlineTask.name, batchedDeadlineTask.name, notifyTask.name]
 
-export type PastJob = {
+export type HistoryJob = {
   jobId: string
   runAt: Date
 } & (
@@ -34,18 +34,18 @@ export type PastJob = {
 /** The past is made in one go: nothing stops a job of it. */
 const unlimited = new AbortController().signal
 
-export class PastJobs {
+export class HistoryJobs {
   readonly #tx: Transaction
-  readonly #services: PastServices
+  readonly #services: HistoryServices
   readonly #registry: OrderRegistry
   readonly #merchantId: string
-  #next: PastJob | undefined
+  #next: HistoryJob | undefined
   /** Jobs that are done are not visited again: until the end of the transaction they would be in the way. */
   #from: Date
 
   constructor(
     tx: Transaction,
-    services: PastServices,
+    services: HistoryServices,
     registry: OrderRegistry,
     merchantId: string,
     from: Date,
@@ -63,15 +63,15 @@ export class PastJobs {
   }
 
   /** To be called after everything that may have put a job into the queue. */
-  async look(): Promise<void> {
-    ;[this.#next] = await this.#tx<PastJob[]>`
+  async refresh(): Promise<void> {
+    ;[this.#next] = await this.#tx<HistoryJob[]>`
       select job_id as "jobId", task, payload, run_at as "runAt" from job
       where task = any(${names}) and merchant_id = ${this.#merchantId} and run_at >= ${this.#from}
       order by run_at, job_id limit 1`
   }
 
   /** Runs the next one, at the time of the clock, and says which it was. */
-  async run(): Promise<PastJob> {
+  async run(): Promise<HistoryJob> {
     const job = this.#next
     if (!job) throw new Error('There is no job to run')
     const { jobId, runAt } = job
@@ -83,11 +83,11 @@ export class PastJobs {
           update job set payload = ${tx.json(outcome.again)}, run_at = ${outcome.runAt}
           where job_id = ${jobId}`
       : tx`delete from job where job_id = ${jobId}`
-    await Promise.all([finished.execute(), this.look()])
+    await Promise.all([finished.execute(), this.refresh()])
     return job
   }
 
-  #do(job: PastJob) {
+  #do(job: HistoryJob) {
     if (job.task === 'notify') return runNotify(this.#services, this.#registry, job.payload)
     if (job.task === 'deadline') return runDeadline(this.#services, this.#registry, job.payload)
     return runBatchedDeadline(this.#services, this.#registry, job.payload, unlimited)

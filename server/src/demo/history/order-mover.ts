@@ -1,4 +1,4 @@
-/** Makes one move of an order as it is made in the product: by a bank's report, an operator, the merchant or the platform. */
+/** Makes one move of an order the way the product does: by a bank's report, an operator, the merchant or the platform. */
 
 import { moveOrder } from '../../orders/move-order.ts'
 import { reviewOrder } from '../../orders/review.ts'
@@ -12,24 +12,24 @@ import {
 } from '../kinds/demo-kind.ts'
 import { reportsOf } from '../kinds/reports.ts'
 import type { Chance } from '../world/random.ts'
-import type { PastClock } from './past-clock.ts'
+import type { HistoryClock } from './history-clock.ts'
 
 type Report = (event: UpstreamReport) => Promise<void>
 
-export interface Reporters {
-  /** Of what was planned: it can not be refused. */
+export interface ReportSenders {
+  /** For planned reports, which can't be refused. */
   report: Report
-  /** Of what may be outdated. */
+  /** For reports that may be outdated by then. */
   reportAgain: Report
 }
 
-export class Movers {
+export class OrderMover {
   readonly #actors: DemoActors
-  readonly #reporters: Reporters
-  readonly #clock: PastClock
+  readonly #reporters: ReportSenders
+  readonly #clock: HistoryClock
   readonly #chance: Chance
 
-  constructor(actors: DemoActors, reporters: Reporters, clock: PastClock, chance: Chance) {
+  constructor(actors: DemoActors, reporters: ReportSenders, clock: HistoryClock, chance: Chance) {
     this.#actors = actors
     this.#reporters = reporters
     this.#clock = clock

@@ -16,7 +16,7 @@ import {
 } from '../kinds/demo-kind.ts'
 import { fileFor } from '../kinds/p2p-messages.ts'
 import type { Chance } from '../world/random.ts'
-import type { PastClock } from './past-clock.ts'
+import type { HistoryClock } from './history-clock.ts'
 import { TimeQueue } from './time-queue.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -48,14 +48,14 @@ export interface Conversing {
 
 export class ConversationHistory implements Timeline {
   readonly #by: Conversing
-  readonly #clock: PastClock
+  readonly #clock: HistoryClock
   readonly #chance: Chance
   readonly #steps = new TimeQueue<Step>()
   readonly #report: ReturnType<typeof messageReceiver>
   readonly #known = new Set<string>()
   #written = 0
 
-  constructor(by: Conversing, clock: PastClock, chance: Chance) {
+  constructor(by: Conversing, clock: HistoryClock, chance: Chance) {
     this.#by = by
     this.#clock = clock
     this.#chance = chance

@@ -5,11 +5,11 @@ import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.order.ts'
 import { depositOrder } from '../areas/deposit/deposit.order.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { atTime, HistoryClock } from '../demo/history/history-clock.ts'
 import { foldDeltas } from '../lists/fold-deltas.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { actorFor, deposit, paid, payin, payout, pendingPayin } from './orders.ts'
-import { ifPossible } from './random-past.ts'
+import { actorFor, deposit, payin, payout, payPayin, pendingPayin } from './orders.ts'
+import { ifPossible } from './random-balance-history.ts'
 
 /** Often within a second of a half hour. */
 const someTime = (days: number) =>
@@ -24,7 +24,7 @@ const someTime = (days: number) =>
     .map(({ halfHour, ms }) => halfHour * 1_800_000 + ms)
 
 /** `at` is counted from the beginning of the history. */
-export const someActs = (days: number) =>
+export const someEvents = (days: number) =>
   fc.array(
     fc.record({
       at: someTime(days),
@@ -45,20 +45,22 @@ export const someActs = (days: number) =>
     }),
     { minLength: 8, maxLength: 30 },
   )
-type Act = ReturnType<typeof someActs> extends fc.Arbitrary<(infer A)[]> ? A : never
+type Event = ReturnType<typeof someEvents> extends fc.Arbitrary<(infer A)[]> ? A : never
 
 /** One after the other, each at its time; what is not possible is left out. */
-export async function live(
+export async function applyEvents(
   db: Database,
   merchantId: string,
-  acts: readonly Act[],
+  acts: readonly Event[],
   from: number,
 ): Promise<void> {
   for (const asked of acts.toSorted((a, b) => a.at - b.at)) {
     if (asked.what === 'fold') await fold(db, merchantId)
     else {
-      const clock = new PastClock(new Date(from + asked.at))
-      await ifPossible(atTime(db, clock).asMerchant(merchantId, (tx) => act(tx, merchantId, asked)))
+      const clock = new HistoryClock(new Date(from + asked.at))
+      await ifPossible(
+        atTime(db, clock).asMerchant(merchantId, (tx) => applyEvent(tx, merchantId, asked)),
+      )
     }
   }
 }
@@ -71,10 +73,10 @@ async function fold(db: Database, merchantId: string): Promise<void> {
 const payinStates = cryptoPayinOrder.machine.states
 const payoutStates = cryptoPayoutOrder.machine.states
 
-async function act(
+async function applyEvent(
   tx: Transaction,
   merchantId: string,
-  { what, amount, network, pick }: Act,
+  { what, amount, network, pick }: Event,
 ): Promise<unknown> {
   const more = { network }
   const pickFrom = async (table: string, states: number[]) => {
@@ -94,7 +96,7 @@ async function act(
     if (what === 'pay') {
       const [order] = await tx`
         select * from crypto_payin_order where merchant_id = ${merchantId} and order_no = ${orderNo}`
-      return paid(tx, order as never)
+      return payPayin(tx, order as never)
     }
     const actor = actorFor(cryptoPayinOrder.machine, what)
     return moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move: what, actor })
