@@ -29,7 +29,7 @@ const pages = { console: built('console'), pay: built('pay') }
 const shutdownSteps: (() => Promise<unknown>)[] = []
 /** Time limit for each step of stopping. */
 const stopStepMs = 10_000
-/** The part of the grace in which streams are sent away: the last of them have time to go. */
+/** The share of the grace period in which streams are drained, so that the last ones have time to leave. */
 const streamsLeave = 0.8
 /** How the server stops, once its settings are known. */
 const stop = { graceMs: 0, limitMs: 25_000, begin() {} }
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     }
     const sandbox = sandboxUpstream(db.jobs, options, app.log)
     sandbox.start(reportReceiver(db.jobs, orderRegistry, app.log))
-    // Before the server, which its merchants call.
+    // Stops before the server, which its merchants call.
     shutdownSteps.push(sandbox.stop)
   }
   announce(config, address, place)
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     limitMs: config.stopLimitMs,
     begin() {
       services.stopping.abort()
-      // Both go to other servers while this one still answers.
+      // Streams and connections move to other servers while this one still answers.
       void services.openStreams.drain(config.stopGraceMs * streamsLeave)
       void worker.stop()
     },
@@ -134,7 +134,7 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
   console.log('Stop with Ctrl-C.\n')
 }
 
-/** A step that hangs or fails does not block the others: what it leaves open ends with the process. */
+/** A step that hangs or fails does not block the others; what it leaves open ends with the process. */
 async function shutDown(): Promise<void> {
   for (const step of shutdownSteps.splice(0).reverse()) {
     const late = () => new Error('A part of the server did not stop in time')

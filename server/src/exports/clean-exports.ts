@@ -1,4 +1,4 @@
-/** Removes files of exports whose time is over, and a month later their records. */
+/** Removes the files of expired exports, and their records a month later. */
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { task } from '../jobs/queue.ts'
 import { merchantIds } from '../security/merchant-ids.ts'
@@ -20,7 +20,8 @@ async function cleanExportsOf(
   merchantId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // One that failed may have a file too: its server died after the last byte. Its record is not there much longer.
+  // A failed export may have a file too, if its server died after the last byte. Its record does not stay much
+  // longer.
   const over = await db.asMerchant(
     merchantId,
     (tx) => tx<{ recordId: string }[]>`
@@ -31,7 +32,7 @@ async function cleanExportsOf(
   for (const { recordId } of over) {
     signal.throwIfAborted()
     await files.remove(merchantId, `${recordId}.xlsx`)
-    // The record follows its file, one by one: a night that is cut short does not begin anew.
+    // Files and records are removed one by one, so that an interrupted night is not repeated.
     await db.asMerchant(
       merchantId,
       (tx) => tx`

@@ -1,4 +1,4 @@
-/** Exports as people see them: a record, and a link that is good for a few minutes. */
+/** Exports as operators see them: a record, and a link that is valid for a few minutes. */
 import { randomBytes } from 'node:crypto'
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
@@ -40,7 +40,7 @@ interface Asked {
   language: Language
   address: string
   fileName: string
-  /** Where the clock asks, in the name of the operator. */
+  /** Set when a schedule requests the export, in the operator's name. */
   scheduleId?: string
 }
 
@@ -66,7 +66,7 @@ export async function addExport(
   return { recordId }
 }
 
-/** One after the other, so that many requests at once don't all find room. */
+/** Serialised, so that concurrent requests don't all find room. */
 async function refuseTooMany(tx: Transaction, merchantId: string): Promise<void> {
   await tx`select 1 from merchant where merchant_id = ${merchantId} for no key update`
   const [row] = await tx<{ open: number }[]>`
@@ -114,9 +114,9 @@ export function createDownloadLink(
 }
 
 /**
- * The file behind a link, and an entry in the log. The browser follows a link without the token, so the link is
- * the proof; the session cookie of somebody of the same merchant who may see the list must come along, so that a
- * link passed on is worth nothing.
+ * Opens the file behind a link and logs it. The browser follows a link without the token, so the link itself is the
+ * credential; it only works with the session cookie of an operator of the same merchant who may see the list, so a
+ * leaked link is worthless.
  */
 export async function openDownloadLink(
   { db, files }: Services,

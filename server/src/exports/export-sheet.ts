@@ -1,4 +1,4 @@
-/** What every export is, whether it waits among the records or is the answer itself. */
+/** What all exports share, whether they become a record or the answer itself. */
 import type { List, ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -12,7 +12,7 @@ import { sheetHeader, sheetList, sheetWidths } from '../lists/export-list.ts'
 import { platformTime } from '../platform-time.ts'
 import { exportNote } from './export-note.ts'
 
-/** How many records there are to export. Refuses none, and more than a sheet takes. */
+/** How many rows there are to export. Refuses zero, and more than a sheet holds. */
 export async function countForExport(
   tx: Transaction,
   source: ListSource,

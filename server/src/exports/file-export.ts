@@ -1,4 +1,4 @@
-/** An export that is the answer itself, without a record. */
+/** An export that is sent as the answer, without a record. */
 import { buffer } from 'node:stream/consumers'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 import { countForExport, exportFileName, exportSheet } from './export-sheet.ts'
 
 /**
- * Whole before its first byte leaves: whatever fails is still an answer with a code, and a caller who reads
- * slowly holds no transaction open. At most 10,000 rows, packed as they come, are a few megabytes.
+ * Complete before its first byte is sent: any failure is still an error answer, and a slow client holds no
+ * transaction open. At most 10,000 rows, compressed on the way, are a few megabytes.
  */
 export function exportFile(
   { db }: Services,

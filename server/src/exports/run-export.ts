@@ -1,4 +1,4 @@
-/** Writes the file of an export, by a task that is done again from the beginning when a worker died half-way. */
+/** The task that writes the file of an export. It starts over when a worker died half-way. */
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
@@ -27,7 +27,7 @@ export async function runExport(
   lists: ListRegistry,
   { merchantId, recordId }: ExportPayload,
   { signal }: Pick<JobRun, 'signal'>,
-  /** In the transaction that says so. */
+  /** Runs in the transaction that marks the export as ready. */
   whenReady: (tx: Transaction, payload: ExportPayload) => Promise<void> = async () => {},
 ): Promise<undefined> {
   const { db } = services
@@ -39,7 +39,7 @@ export async function runExport(
       select list_name as "listName", query, language, status from export_record
       where merchant_id = ${merchantId} and record_id = ${recordId}`,
   )
-  // One that failed is written after all when an administrator has its job tried again.
+  // A failed export is written after all when an administrator retries its job.
   if (!asked || asked.status === states.ready || asked.status === states.expired) return
   await set({ status: states.writing, written_count: 0 })
   const progress = { written: 0 }
@@ -51,7 +51,7 @@ export async function runExport(
     await report.end()
     const ready = {
       status: states.ready,
-      // What came or went since it was asked for is in the file as it is now.
+      // Rows that changed since the request are in the file as they are now.
       record_count: progress.written,
       written_count: progress.written,
       finished_at: new Date(),
@@ -64,8 +64,8 @@ export async function runExport(
 }
 
 /**
- * After the last try, unless the file is there: a server may have ended between the file and the end of its job. The
- * reason may name paths and tables: it is for the log, and the operator has the record's number.
+ * After the last try, unless the file exists: a server may have died between the file and the end of its job. The
+ * reason may name paths and tables, so it goes to the log only; the operator has the record's number.
  */
 export const exportFailed = (
   { db }: Services,
@@ -94,7 +94,7 @@ const change = (
     await also(tx)
   })
 
-/** Over one of the connections that exports have to themselves, held by a cursor until the file is whole. */
+/** Uses a connection of the exports' own pool, held by a cursor until the file is complete. */
 function writeFile(
   { db, files }: Services,
   source: ListSource,
@@ -118,7 +118,10 @@ async function* counted<T>(rows: AsyncIterable<T>, progress: { written: number }
   }
 }
 
-/** Beside the cursor, not out of it: whoever holds a connection asks for no second one. One report at a time. */
+/**
+ * On a timer beside the cursor's work, because code that holds a connection may not take a second one. Never two at
+ * once.
+ */
 function reportRegularly(report: () => Promise<unknown>): { end(): Promise<void> } {
   let reporting: Promise<unknown> | undefined
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ export interface Attachment {
   thumbnailId: string | null
   width: number | null
   height: number | null
-  /** Of all that was stored. */
+  /** Of everything that was stored. */
   storedBytes: number
 }
 

@@ -1,4 +1,4 @@
-/** Whether the store of files can be used, found out when the server starts and not by the first export. */
+/** Checks at start whether the file store works, instead of at the first export. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -7,8 +7,8 @@ import type { FileStore } from './store.ts'
 import { StoreError } from './store-error.ts'
 
 /**
- * Writes, reads and removes a file. What only a person can change (a key, a bucket) ends the start; a store that is
- * not there just now does not, for everything but files works without it.
+ * Writes, reads and removes a file. A problem that only a person can fix (a key, a bucket) ends the start; a store
+ * that is temporarily unavailable does not, because all else works without it.
  */
 export async function checkStore(files: FileStore, warn: (text: string) => void): Promise<void> {
   const name = `start-${randomBytes(8).toString('hex')}.txt`

@@ -29,7 +29,7 @@ function linkOf(key: Buffer, merchantId: string, fileId: string, expires: number
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/** Of these files those that the operator may see. */
+/** Links to those of the files that the operator may see. */
 export async function linksOf(
   { db, fileLinkKey }: Services,
   { merchantId, roles }: Caller,
@@ -48,7 +48,7 @@ export async function linksOf(
     .map(({ fileId }) => ({ fileId, url: linkOf(fileLinkKey, merchantId, fileId, expires) }))
 }
 
-/** Undefined for what is no link of ours, or is past its time. */
+/** Undefined for a link that is not ours or has expired. */
 function readLink(key: Buffer, link: string): { merchantId: string; fileId: string } | undefined {
   const [, text, merchantId, fileId, expires, signature] =
     /^((\d{1,18})\.(\w{1,40})\.(\d{1,12}))\.([\w-]{43})$/.exec(link) ?? []

@@ -59,7 +59,7 @@ function zippedNames(content: Buffer): string[] {
   return names
 }
 
-/** The record that ends an archive stands last, before a comment at most. */
+/** The end-of-archive record comes last, followed by a comment at most. */
 function endOfArchive(content: Buffer): number | undefined {
   const last = content.length - archive.endBytes
   for (let at = last; at >= Math.max(0, last - archive.commentBytesMax); at--) {
@@ -70,7 +70,7 @@ function endOfArchive(content: Buffer): number | undefined {
 
 const nameMax = 80
 
-/** The sender's name for it, without folders or what is not seen, and with the ending of what it is. */
+/** The sender's file name without folders and invisible characters, and with the extension of its actual type. */
 export function tidyFileName(name: string, type: FileType): string {
   const own = name.split(/[\\/]/).at(-1) ?? ''
   const plain = own.replace(/[\p{C}<>:"|?*]/gu, '').replace(/\.[^.]*$/, '')

@@ -1,4 +1,4 @@
-/** Counts what a store of files is asked for, how long that takes, and how often it fails. */
+/** Measures the operations of a file store: how often, how long, and how often they fail. */
 import type { Histogram } from '../metrics/metrics.ts'
 import type { FileStore } from './store.ts'
 

@@ -5,7 +5,7 @@ import { type Direction, fieldsOfSide, type Rail } from '@countinghouse/contract
 import { type RailCurrency, rails } from '@countinghouse/contract/rails/rails.ts'
 import { lookUp, texts } from '../texts.ts'
 
-/** Raised with every change of the columns or of what they mean. */
+/** Incremented with every change of the columns or their meaning. */
 export const payoutTemplateVersion = '1'
 
 export interface PayoutColumn {
@@ -28,7 +28,7 @@ export function railOf(currency: RailCurrency): Rail {
   return rails[country]
 }
 
-/** The methods that pay out, with their sides. */
+/** The methods that can pay out, with what they need of a payee. */
 export const payoutMethods = ({ methods }: Rail) =>
   Object.entries(methods).flatMap(([method, sides]) => {
     const side = sides[direction]
@@ -67,7 +67,7 @@ export function payoutColumns(currency: RailCurrency, language: Language): Payou
   ]
 }
 
-/** A chosen word becomes its value; what is no choice stays as it is, for whoever checks the row. */
+/** Turns a chosen label into its value. Any other text is kept, for the check of the row. */
 export function chosenValue({ choices = [] }: PayoutColumn, text: string): string {
   const same = (word: string) => word.toLowerCase() === text.toLowerCase()
   return choices.find(([value, label]) => same(value) || same(label))?.[0] ?? text

@@ -1,6 +1,6 @@
 /**
- * The file in which a merchant's operators write payouts of one legal currency. A hidden sheet says which version of
- * the template it is and for which currency, and holds the lists that cells choose from.
+ * The template into which operators enter payouts in one fiat currency. A hidden sheet holds its version, its
+ * currency, and the lists that cells choose from.
  */
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -18,7 +18,7 @@ import {
 import { type WorkbookSheet, writeWorkbook } from './write-workbook.ts'
 import { columnName, escapeFormula } from './xlsx.ts'
 
-/** What the first cell of the hidden sheet says. */
+/** The text in the first cell of the hidden sheet. */
 export const templateMark = 'payout template'
 
 export const payoutTemplateName = (currency: RailCurrency): string =>
@@ -41,7 +41,7 @@ export interface PayoutOutcome {
   orderNo: string
 }
 
-/** The rows of a batch in the columns of the template, each with what became of it. It can not be uploaded again. */
+/** The rows of a batch in the columns of the template, each with its result. This file can't be uploaded again. */
 export function payoutResult(
   currency: RailCurrency,
   language: Language,
@@ -55,7 +55,7 @@ export function payoutResult(
   const all = [...columns, ...added]
   const lines = rows.map(({ values, outcome, orderNo }) => ({
     cells: [
-      // Numbers of orders are anything that somebody wrote into a file.
+      // Merchant order numbers are free text from a file.
       ...columns.map((column) => escapeFormula(labelOf(column, values[column.field] ?? ''))),
       outcome,
       orderNo,
@@ -100,7 +100,7 @@ function rowsSheet(columns: readonly PayoutColumn[], language: Language): Workbo
   }
 }
 
-/** A row for each method. The note keeps it from being taken for the sheet that is read, wherever it is moved. */
+/** One row for each method. Its note keeps this sheet from being read as the filled-in one, wherever it is moved. */
 function examplesSheet(
   columns: readonly PayoutColumn[],
   currency: RailCurrency,

@@ -1,4 +1,7 @@
-/** The parts of an uploaded zip archive: the directory is judged first, and what is unpacked is counted on the way. */
+/**
+ * Reads the parts of an uploaded zip archive. Its directory is checked first, and unpacked bytes are counted on the
+ * way.
+ */
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
@@ -10,7 +13,7 @@ export type WorkbookLimits = { readonly [L in keyof typeof limits.workbook]: num
 
 export interface Archive {
   has(name: string): boolean
-  /** Names are compared as packages do: without regard to case. */
+  /** Names are case-insensitive, as in office packages. */
   read(name: string): AsyncIterable<Buffer>
 }
 
@@ -35,7 +38,7 @@ export async function openArchive(content: Buffer, allowed: WorkbookLimits): Pro
       const entry = entries.get(name.toLowerCase())
       if (!entry) throw callError('fileDamaged')
       let sum = 0
-      // The directory may say less than there is.
+      // The directory may declare less than there is.
       for await (const chunk of await streamOf(zip, entry)) {
         unpacked += chunk.length
         if (unpacked > allowed.unpackedBytes) throw tooLarge('unpackedBytes', allowed)
@@ -71,7 +74,7 @@ const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
   })
 
-/** Programs disagree on which of two parts of the same name counts, so there may be only one. */
+/** Programs disagree on which of two parts with the same name counts, so duplicates are refused. */
 function byName(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const found = new Map<string, Entry>()
   for (const entry of entries) {
@@ -88,7 +91,7 @@ const localHeaderBytes = 30
 function checkSizes(entries: readonly Entry[], bytes: number, allowed: WorkbookLimits): void {
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (unpacked > allowed.unpackedBytes) throw tooLarge('unpackedBytes', allowed)
-  // Parts that share bytes are how a small archive unpacks to a huge one.
+  // Overlapping parts are how a small archive unpacks to a huge one.
   let free = 0
   const inOrder = entries.toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,

@@ -19,7 +19,7 @@ export interface RawCell {
   isFormula: boolean
 }
 
-/** Control characters, marks of direction and whatever else has no shape of its own. */
+/** Control characters, direction marks, and other characters that are not visible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u
 export const hasInvisibleCharacters = (text: string): boolean => invisible.test(text)
 
@@ -29,7 +29,7 @@ export function readCell(
   sharedStrings: readonly string[],
   allowed: TextLimits,
 ): SheetCell | undefined {
-  // A cached result is what some program says the formula gives: nobody has typed it.
+  // The cached result of a formula is some program's claim: nobody has typed it.
   if (isFormula) return { text: '', problem: { rule: 'formula' } }
   if (type === 'e') return { text: '', problem: { rule: 'errorValue' } }
   if (type === 'n') return value.trim() === '' ? undefined : readNumber(value.trim())
@@ -37,7 +37,7 @@ export function readCell(
   return readText(type === 's' ? sharedString(value.trim(), sharedStrings) : value, allowed)
 }
 
-/** How many characters stand for one at most: `_x0041_`. */
+/** The longest escape of one character: `_x0041_`. */
 const escapeCharacters = 7
 
 interface TextLimits {
@@ -59,7 +59,7 @@ function readText(
     : { text }
 }
 
-/** Spreadsheets write what XML does not allow as `_x0000_`. */
+/** Spreadsheets escape characters that XML does not allow as `_x0000_`. */
 const withoutEscapes = (text: string): string =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -77,9 +77,9 @@ function readBoolean(value: string): string {
   throw callError('fileDamaged')
 }
 
-// Bounded, because a million digits would keep the expression busy for minutes.
+// Bounded: a million digits would keep the expression busy for minutes.
 const numeral = /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,3})?$/i
-/** A spreadsheet keeps 15 digits: of a longer number the last ones are gone. */
+/** A spreadsheet keeps 15 digits: the last ones of a longer number are lost. */
 const exactDigits = 15
 
 function readNumber(value: string): SheetCell {

@@ -1,4 +1,4 @@
-/** A payout file that comes back: rows by the names of fields, each with the place of its cell. */
+/** Reads a filled-in payout file: rows by field name, each with the position of its cells. */
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import { type Language, languages } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -23,20 +23,20 @@ export interface PayoutFileRow {
   row: number
   /** By field; empty where nothing is written, or what is written has a problem. */
   values: Record<string, string>
-  /** What can not be read as a value. */
+  /** Cells that can't be read as a value. */
   problems: PayoutProblem[]
 }
 
 export interface PayoutFile {
   currency: RailCurrency
-  /** The column of each field, as spreadsheets name it: with the number of a row it is the place of a cell. */
+  /** The spreadsheet column of each field; with a row's number it is the position of a cell. */
   columns: Record<string, string>
   rows: PayoutFileRow[]
   /** Rows after the first 200, which are ignored. */
   surplusRows: number
 }
 
-/** Whatever is wrong with the file as a whole is a call error. */
+/** Throws a call error for any problem with the file as a whole. */
 export async function readPayoutFile(content: Buffer, currency: RailCurrency): Promise<PayoutFile> {
   // The first row has the titles.
   const allowed = { ...limits.workbook, rows: limits.importRowsMax + 1 }
@@ -54,7 +54,7 @@ export async function readPayoutFile(content: Buffer, currency: RailCurrency): P
   }
 }
 
-/** The language of the titles, after the version and the currency have been found right. */
+/** The language of the titles, once version and currency have been checked. */
 function templateLanguage(hidden: readonly SheetRow[], expected: RailCurrency): Language {
   const cell = (row: number, column: number) =>
     hidden.find((each) => each.row === row)?.cells.get(column)?.text
@@ -67,7 +67,7 @@ function templateLanguage(hidden: readonly SheetRow[], expected: RailCurrency): 
   return language
 }
 
-/** A column that was moved, renamed or added could put a value where it does not belong. */
+/** Refuses moved, renamed or added columns, which could put a value where it does not belong. */
 function checkTitles({ row, cells }: SheetRow, columns: readonly PayoutColumn[]): void {
   const last = Math.max(columns.length - 1, ...cells.keys())
   for (let index = 0; index <= last; index++) {

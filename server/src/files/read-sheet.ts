@@ -1,4 +1,4 @@
-/** The rows of one sheet, cell by cell: what is not asked for is counted and let go. */
+/** Reads the rows of one sheet, cell by cell. Rows beyond the limit are counted and dropped. */
 import { callError } from '../call-error.ts'
 import { tooLarge, type WorkbookLimits } from './read-archive.ts'
 import { type RawCell, readCell, type SheetCell } from './read-cell.ts'
@@ -12,19 +12,19 @@ export interface SheetRow {
 }
 
 export interface SheetLimits extends WorkbookLimits {
-  /** For files of our own: what has no shape is part of a text, and not a trap for whoever reads it. */
+  /** For files of our own, in which invisible characters are part of a text and no trap. */
   keepsInvisible?: boolean
-  /** Rows with values that are read. */
+  /** How many rows with values are read. */
   readonly rows: number
 }
 
 export interface SheetRows {
   rows: SheetRow[]
-  /** Rows with values after those. */
+  /** How many rows with values come after those. */
   surplusRows: number
 }
 
-/** What a sheet can have at all. */
+/** The format's own limits. */
 const sheetRowsMax = 1_048_576
 const sheetColumnsMax = 16_384
 const cellTypes = ['n', 's', 'str', 'inlineStr', 'b', 'e', 'd']
@@ -74,7 +74,7 @@ export async function readSheet(
     rows.push(read)
     byNumber.set(row, read)
   }
-  /** Only the first cell of a merged range has a value: for the others it is a guess. */
+  /** Only the first cell of a merged range has a value; for the others it would be a guess. */
   const merge = ({ ref = '' }: Attributes) => {
     const [first = '', last] = ref.split(':')
     if (last === undefined || first === last) return
@@ -101,7 +101,7 @@ export async function readSheet(
   return { rows, surplusRows }
 }
 
-/** Rows and cells may leave out their place, and then follow each other; places never go back. */
+/** Rows and cells may omit their position and then follow each other; positions never go back. */
 function nextIndex(last: number, given: string | undefined, most: number): number {
   const next = given === undefined ? last + 1 : Number(given)
   if (!Number.isInteger(next) || next <= last || next > most) throw callError('fileDamaged')

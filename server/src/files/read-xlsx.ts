@@ -1,6 +1,6 @@
 /**
- * Reads an uploaded workbook that nobody vouches for. Only the parts that are needed are unpacked, as streams, and every
- * limit holds while they are read. Nothing is evaluated, and nothing outside the file is asked.
+ * Reads an untrusted workbook. Only the needed parts are unpacked, as streams, and every limit is enforced while
+ * reading. Nothing is evaluated, and nothing outside the file is requested.
  */
 import { posix } from 'node:path'
 import { CallError, callError } from '../call-error.ts'
@@ -14,7 +14,7 @@ export interface Workbook extends SheetRows {
   hidden: SheetRow[]
 }
 
-/** `rows` are those of the first sheet that is seen. Whatever is wrong with the file is a call error. */
+/** `rows` are those of the first visible sheet. Throws a call error for any problem with the file. */
 export async function readWorkbook(content: Buffer, allowed: SheetLimits): Promise<Workbook> {
   refuseNonWorkbook(content, allowed)
   try {
@@ -39,7 +39,7 @@ export async function readWorkbook(content: Buffer, allowed: SheetLimits): Promi
     return { ...read, hidden: beside?.rows ?? [] }
   } catch (error) {
     if (error instanceof CallError) throw error
-    // Of the archive, its compression, or the XML: each library has its own words for it.
+    // From the archive, its compression or the XML: each library has its own errors.
     throw callError('fileDamaged')
   }
 }
@@ -87,7 +87,7 @@ interface Target {
   part: string
 }
 
-/** What the workbook refers to. What lies outside the file is left out. */
+/** What the workbook refers to, without targets outside the file. */
 async function readTargets(archive: Archive, allowed: SheetLimits): Promise<Target[]> {
   const targets: Target[] = []
   await readXml(archive.read('xl/_rels/workbook.xml.rels'), allowed, {

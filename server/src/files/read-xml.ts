@@ -1,4 +1,4 @@
-/** XML of office files as a stream of elements: no document type, no entities of its own, and bounded shapes. */
+/** Streams the elements of an office file's XML: no document type, no custom entities, bounded depth and attributes. */
 import { SaxesParser } from 'saxes'
 import { callError } from '../call-error.ts'
 import { tooLarge, type WorkbookLimits } from './read-archive.ts'
@@ -37,7 +37,7 @@ export async function readXml(
   parser.on('doctype', () => {
     throw callError('fileDamaged')
   })
-  // Looking up a namespace walks all open elements: without a bound that takes minutes.
+  // Resolving a namespace walks all open elements: unbounded, that takes minutes.
   parser.on('opentagstart', () => {
     attributes = 0
     if (paths.length >= allowed.depth) throw tooLarge('depth', allowed)

@@ -1,6 +1,6 @@
 /**
- * Images are decoded and written anew: what leaves is pixels alone, without metadata and without whatever else the
- * file held. Of an animation the first picture is kept.
+ * Decodes images and encodes them again: only pixels remain, without metadata or anything else in the file. An
+ * animation keeps its first frame.
  */
 import type { FileType } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -37,7 +37,7 @@ export function reencodeImage(content: Buffer, type: FileType, maxSide: number):
   })
 }
 
-/** By its header, before a pixel is decoded: a small file can claim to be a picture that fills the memory. */
+/** Reads the header only: a small file can declare an image that exhausts the memory. */
 async function checkImage(content: Buffer, type: FileType): Promise<void> {
   const header = await sharp(content, { limitInputPixels: false })
     .metadata()
@@ -50,7 +50,7 @@ async function checkImage(content: Buffer, type: FileType): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Decoding takes a thread of the pool that reading files and hashing passwords need too. */
+/** One at a time: decoding takes a thread of the pool that file reads and password hashing need too. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work)
   last = result.catch(() => {})

@@ -1,9 +1,9 @@
-/** Says what is wrong with a file that is no workbook, before anything of it is unpacked. */
+/** Explains why a file is no workbook, before anything of it is unpacked. */
 import { callError } from '../call-error.ts'
 import { tooLarge, type WorkbookLimits } from './read-archive.ts'
 
 const archive = Buffer.from('PK\x03\x04', 'latin1')
-/** Compound files: documents of old Office programs, and new ones under a password. */
+/** Compound files: documents of old Office versions, and password-protected new ones. */
 const compound = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
 const streamName = (name: string) => Buffer.from(name, 'utf16le')
 const sampleBytes = 4096
@@ -24,7 +24,7 @@ export function refuseNonWorkbook(content: Buffer, allowed: WorkbookLimits): voi
 function isText(sample: Buffer): boolean {
   const mark = sample.subarray(0, 2).toString('latin1')
   if (mark === '\xff\xfe' || mark === '\xfe\xff') return true
-  // A character in the middle of which the sample ends is no reason to doubt, nor is another 8-bit encoding.
+  // A character that is cut off at the end of the sample does not count as binary, nor does another 8-bit encoding.
   return !sample.subarray(0, 4).equals(Buffer.from('%PDF')) && !sample.some(isBinary)
 }
 

@@ -1,4 +1,4 @@
-/** One request to an S3-compatible store: signed, with a limit of time, and sent again a few times if that may help. */
+/** One request to an S3-compatible store: signed, with timeouts, and retried where that may help. */
 import { createHash } from 'node:crypto'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
@@ -9,7 +9,7 @@ import { StoreError } from './store-error.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Without it the bucket is asked. */
+  /** Omitted for a request to the bucket itself. */
   key?: string
   query?: Readonly<Record<string, string>>
   body?: readonly Buffer[]
@@ -17,17 +17,17 @@ export interface S3Request {
 }
 
 export interface S3Limits {
-  /** For an answer to begin. A body has a second more for each 256 KB. */
+  /** Until the answer begins, plus a second for each 256 KB of the request's body. */
   answerMs: number
   /** For the next piece of an answer that has begun. */
   idleMs: number
-  /** Before the second try, the third and so on. */
+  /** Before the second attempt, the third and so on. */
   pausesMs: readonly number[]
 }
 
 const s3Limits: S3Limits = { answerMs: 10_000, idleMs: 30_000, pausesMs: [200, 1000] }
 
-/** Answers of the store are read up to here, unless they are files. */
+/** Longest answer that is read, unless it is a file. */
 const answerBytes = 1024 * 1024
 
 export type S3Client = ReturnType<typeof s3Client>
@@ -57,14 +57,14 @@ export function s3Client(settings: S3Settings, limits: S3Limits = s3Limits) {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const sending = request(url, { method, headers, agent, timeout: limits.idleMs })
-      // Not by the request's own signal: that would cut a file which has begun to arrive in time.
+      // Not the request's own signal, which would also cut a file that has begun to arrive in time.
       const cut = () => sending.destroy(signal.reason)
       signal.addEventListener('abort', cut)
       sending.on('timeout', () => sending.destroy(new Error('it stopped sending')))
       sending.on('error', reject)
       sending.on('response', (answer) => {
         signal.removeEventListener('abort', cut)
-        // Whoever reads it finds out; nobody else must fall over it.
+        // Its reader gets the error; without a reader it must not crash the process.
         answer.on('error', () => {})
         resolve(answer)
       })
@@ -73,7 +73,7 @@ export function s3Client(settings: S3Settings, limits: S3Limits = s3Limits) {
     })
   }
 
-  /** The answer, if it is a good one: its body is still to be read. */
+  /** The answer of a successful request, whose body is yet to be read. */
   async function ask(asked: S3Request): Promise<IncomingMessage> {
     for (let tried = 0; ; tried++) {
       const pauseMs = limits.pausesMs[tried]
@@ -114,7 +114,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-/** What the store or the way to it could not do this time. One that takes too long is not asked again. */
+/** Failures of the store or the network, which may be temporary. A timeout is not retried. */
 function mayHelp(error: unknown): boolean {
   if (error instanceof StoreError) return (error.answered ?? 0) >= 500 || error.answered === 429
   const { code } = error as NodeJS.ErrnoException

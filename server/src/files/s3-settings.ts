@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts'
 import type { S3Key } from './s3-signature.ts'
 
 export interface S3Settings extends S3Key {
-  /** Of all names, with a slash at its end; or empty. */
+  /** Prepended to all names: ends with a slash, or is empty. */
   prefix: string
   /** The address of the bucket, without a slash at its end. */
   bucketUrl: string
@@ -18,7 +18,7 @@ const s3SettingNames = [
 ] as const
 type Name = (typeof s3SettingNames)[number]
 
-/** Undefined when files are kept on disk. What is refused is not quoted where it may hold a secret. */
+/** Undefined when files are kept on disk. Refused values are not quoted where they may hold a secret. */
 export function readS3Settings(value: (name: Name) => string): S3Settings | undefined {
   const url = value('FILES_URL')
   if (!url) {

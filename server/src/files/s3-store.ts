@@ -17,14 +17,14 @@ export function s3Store(settings: S3Settings, client: S3Client = s3Client(settin
         if (signal) addAbortSignal(signal, content)
         await writeParts(client, key, partsOf(content), signal)
       } catch (error) {
-        // Also when nobody has begun to read it: whoever makes it must not wait for ever.
+        // Even if it was never read: its producer must not wait for ever.
         content.destroy()
         throw error
       }
     },
     async remove(merchantId, name) {
       const key = keyOf(merchantId, name)
-      // What a server that died in the middle has left.
+      // Left by a server that died while writing.
       for (const uploadId of await unfinished(client, `${prefix}${key}`)) {
         await client.text({ method: 'DELETE', key, query: { uploadId } }).catch(unlessGone)
       }
@@ -90,7 +90,7 @@ async function writeParts(
     await complete(client, key, { uploadId, etags, signal })
     await checkLength(client, key, bytes, signal)
   } catch (error) {
-    // Not by the signal, which may be what ended it. What this leaves is removed with the file.
+    // Without the signal, which may be what aborted it. What remains is removed with the file.
     await client.text({ method: 'DELETE', key, query: { uploadId } }).catch(() => {})
     throw error
   }
@@ -128,11 +128,11 @@ async function complete(
     (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
   )
   const body = [Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)]
-  // A first try whose answer was lost has ended the upload: whether the file is whole is looked at in any case.
+  // A first attempt whose answer was lost has completed the upload, so the file is checked in any case.
   const answer = await client
     .text({ method: 'POST', key, query: { uploadId }, body, signal })
     .catch(unlessGone)
-  // The store begins its answer before it has put the parts together, and may still say that it could not.
+  // The store starts its answer before the parts are assembled, and may still report an error in it.
   const [reason] = answer?.includes('<Error>') ? textsOf(answer, 'Code') : []
   if (reason) throw new StoreError(`The file store answered ${reason} to the parts of ${key}`)
 }
@@ -146,7 +146,7 @@ async function checkLength(client: S3Client, key: string, bytes: number, signal:
   throw new StoreError(`The file store has ${found} bytes of ${key} instead of ${bytes}`)
 }
 
-/** Uploads of exactly this file that were begun and not ended. Stores without that call end them by themselves. */
+/** Unfinished uploads of exactly this file. Stores without this call end them by themselves. */
 async function unfinished(client: S3Client, fullKey: string): Promise<string[]> {
   const answer = await client
     .text({ method: 'GET', query: { uploads: '', prefix: fullKey } })
@@ -165,7 +165,7 @@ const unlessGone = (error: unknown): undefined => {
   throw error
 }
 
-/** What stands in elements of this name. Answers of stores are small, and these elements have no attributes. */
+/** The texts of elements with this name. Answers of stores are small, and these elements have no attributes. */
 const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text = '']) =>
     text

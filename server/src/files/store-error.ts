@@ -1,6 +1,6 @@
-/** A store of files that did not do what it was asked. */
+/** The file store failed. */
 export class StoreError extends Error {
-  /** Of errors that are told apart by code (see http/errors.ts). */
+  /** Mapped to an error of the API in http/errors.ts. */
   readonly code: 'STORE_FAILED' | 'STORE_UNREADABLE'
   /** HTTP status of the store's answer; undefined when there was none. */
   readonly answered: number | undefined

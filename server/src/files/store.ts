@@ -12,13 +12,13 @@ export interface FileStore {
   read(merchantId: string, name: string): Promise<{ content: Readable; bytes: number } | undefined>
 }
 
-/** Names are ours (ids and endings), but a path is a path. */
+/** Names are our own ids and extensions; checked all the same, because they become paths. */
 export function keyOf(merchantId: string, name: string): string {
   if (/^\d+$/.test(merchantId) && /^[\w-]+\.[a-z]+$/.test(name)) return `${merchantId}/${name}`
   throw new Error(`No file can be called ${merchantId}/${name}`)
 }
 
-/** Until its directory is on disk too, a loss of power can take a file away that a committed row names. */
+/** Without this, a power loss could remove a file that a committed row refers to. */
 async function flushNames(dir: string): Promise<void> {
   const names = await open(dir)
   try {
@@ -42,7 +42,7 @@ export function diskStore(dir: string): FileStore {
         await flushNames(join(dir, merchantId))
         if (made) await flushNames(dir)
       } catch (error) {
-        // Also when nobody has begun to read it: whoever makes it must not wait for ever.
+        // Even if it was never read: its producer must not wait for ever.
         content.destroy()
         await rm(part, { force: true, recursive: true }).catch(() => {})
         throw error
@@ -50,12 +50,12 @@ export function diskStore(dir: string): FileStore {
     },
     async remove(merchantId, name) {
       const path = pathOf(merchantId, name)
-      // What a server that died in the middle has left.
+      // Left by a server that died while writing.
       await rm(`${path}.part`, { force: true })
       await rm(path, { force: true })
     },
     async read(merchantId, name) {
-      // Opened before anything is promised: from here on the file can be renamed, and nobody can take it away.
+      // Opened first: from here on it can be read even if it is renamed or removed.
       const file = await open(pathOf(merchantId, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error

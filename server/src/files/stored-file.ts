@@ -1,6 +1,6 @@
 /**
- * Files that belong to something. One is stored before it belongs to its owner, and the owner's own change claims it
- * in its transaction; what belongs to nothing an hour later is removed, be it replaced or left by a server that died.
+ * Files with an owner. A file is stored first, and then claimed in the transaction that refers to it. A file without
+ * an owner for an hour is removed, whether it was replaced or left behind by a server that died.
  */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -22,7 +22,7 @@ import { tidyFileName, typeByContent } from './file-type.ts'
 import { reencodeImage } from './reencode.ts'
 import type { FileStore } from './store.ts'
 
-/** What a file belongs to. */
+/** The owner of a file. */
 export interface FileOwner {
   /** `key` is the operator's id, the name of a form and field, or the order's number. */
   kind: 'operatorAvatar' | 'settingsPicture' | 'conversation'
@@ -40,22 +40,22 @@ export interface ReceivedFile {
   fileName: string
 }
 
-/** All that storing files takes. */
+/** The services that storing files needs. */
 export interface FileServices {
   db: Pick<Services['db'], 'asMerchant'>
   files: FileStore
 }
 
-/** Longer than any link to it is good for. */
+/** Longer than any link to it is valid. */
 const unownedMinutes = 60
-/** From then on nobody can claim it, so that it is removed without a lock. */
+/** After this a file can't be claimed any more, so it is removed without a lock. */
 const claimableMinutes = 50
 const defaultMaxSide = 4096
 
 export const storedName = (fileId: string, type: FileType): string =>
   `${fileId}.${fileTypes[type].ending}`
 
-/** Refuses what the call does not take. The file belongs to nothing until it is claimed. */
+/** Stores an uploaded file, if its type is accepted. It has no owner until it is claimed. */
 export async function storeFile(
   services: FileServices,
   author: FileAuthor,
@@ -73,7 +73,7 @@ export async function storeFile(
   )
 }
 
-/** Stores what was checked and re-encoded already. */
+/** Stores a file that was already checked and re-encoded. */
 export async function storeCheckedFile(
   { db, files }: FileServices,
   { merchantId, operatorId }: FileAuthor,
@@ -94,7 +94,7 @@ export async function storeCheckedFile(
   try {
     await files.write(merchantId, storedName(fileId, type), Readable.from([content]))
   } catch (error) {
-    // A store that did not answer may have taken it all the same. If it can't remove it now, the job will.
+    // A store that did not answer may have taken it all the same. If it can't be removed now, the job will do it.
     await files.remove(merchantId, storedName(fileId, type)).then(
       () => forget(db, merchantId, fileId),
       () => {},
@@ -116,12 +116,12 @@ export async function checkedContent(
   return isImage(type) ? reencodeImage(content, type, maxSide) : { content, type }
 }
 
-/** From now on the file belongs to its owner. */
+/** Gives the file its owner. */
 export async function claimFile(
   tx: Transaction,
   merchantId: string,
   fileId: string,
-  /** Where the id comes from a caller: it must be of a file that was stored for this. */
+  /** For an id from a caller: the file must have been stored for this purpose. */
   kind?: FileOwner['kind'],
 ): Promise<void> {
   const ofKind = kind ? sql`and owner_kind = ${kind}` : raw('')
@@ -132,7 +132,7 @@ export async function claimFile(
   if (claimed.length === 0) throw callError('notFound')
 }
 
-/** It was replaced: links to it that are still good lead to it for a while. */
+/** For a replaced file: links to it stay valid for a while. */
 export async function releaseFile(
   tx: Transaction,
   merchantId: string,
@@ -158,8 +158,8 @@ const removeLater = (tx: Transaction, merchantId: string, fileId: string) =>
   )
 
 /**
- * Removes a file that belongs to nothing, and that nobody can claim any more: no connection is held while the store
- * is at work. The row goes last: a removal that was cut short is done again.
+ * Removes a file without an owner that can't be claimed any more. No connection is held while the store works. The
+ * row is deleted last, so an interrupted removal is repeated.
  */
 export async function removeUnownedFile(
   { db, files }: FileServices,

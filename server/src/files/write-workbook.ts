@@ -17,24 +17,24 @@ export type CellStyle = keyof typeof cellStyle
 
 export interface WorkbookColumn {
   width: number
-  /** Text keeps what is typed as it is, leading zeros among it. */
+  /** Text keeps what is typed, including leading zeros. */
   format: 'general' | 'text'
 }
 
 export interface WorkbookRow {
   cells: readonly string[]
-  /** Without one a cell has the format of its column. */
+  /** If omitted, a cell has the format of its column. */
   style?: CellStyle
 }
 
 export interface WorkbookSheet {
   name: string
-  /** Spreadsheets do not offer to show it. */
+  /** Hidden so that spreadsheets don't offer to show it. */
   isHidden?: boolean
   frozenRows?: number
   columns: readonly WorkbookColumn[]
   rows: readonly WorkbookRow[]
-  /** Cells that take one of the values in `from`, a range like `lists!$A$1:$A$5`. */
+  /** Drop-down cells with the values in `from`, a range like `lists!$A$1:$A$5`. */
   choices?: readonly { cells: string; from: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** Writes a sheet of xlsx row by row: memory does not grow with the rows. */
+/** Writes an xlsx sheet row by row, in constant memory. */
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
@@ -24,9 +24,9 @@ export function writeXlsx(sheet: Sheet): Readable {
   zip.addReadStream(lines, 'xl/worksheets/sheet1.xml')
   zip.end()
   lines.on('error', (error) => out.destroy(error))
-  // Whoever reads hears of it too, unless it has gone by then: that is no reason to end the process.
+  // The reader gets the error too; without a reader it must not crash the process.
   out.on('error', () => {})
-  // Whoever reads may go away or die: then nobody asks for more rows, and their source is let go.
+  // If the reader goes away, the source of the rows is closed.
   out.once('close', () => lines.destroy())
   zip.outputStream.pipe(out)
   return out
@@ -37,7 +37,10 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const withoutControlCharacters = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-/** As spreadsheets write it: `_xFFFE_` for what XML has no place for, and what looks like that by its first character. */
+/**
+ * Escapes as spreadsheets do: `_xFFFE_` for characters that XML does not allow, and for text that looks like such an
+ * escape.
+ */
 const spelledOut = (text: string) =>
   text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
@@ -49,15 +52,15 @@ export const xml = (text: string) =>
   )
 
 /**
- * What makes a formula, in half or full width as Chinese and Japanese keyboards write it; written out, or as
- * `_x003D_`, which spreadsheets read as the character it names; also behind what is not seen: spaces, line ends,
- * control and formatting characters, which a detour over CSV may take away.
+ * Beginnings that spreadsheets take for a formula: half or full width, as Chinese and Japanese keyboards type them;
+ * literal, or escaped as `_x003D_`; also after invisible characters (spaces, line breaks, control and format
+ * characters), which a round trip through CSV may drop.
  */
 const formulaLike = /^[\s\p{C}\p{DI}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]|_x[0-9a-f]{4}_)|^[\t\r\n]/iu
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front. It is stored as text anyway,
- * but a file is saved as CSV and opened again sooner than one thinks. What will be left out must not hide it.
+ * Prefixes a text that a spreadsheet would take for a formula with an apostrophe. It is stored as text anyway, but
+ * the file may be saved as CSV and opened again. Characters that will be dropped must not hide it.
  */
 export function escapeFormula(text: string): string {
   const written = withoutControlCharacters(text)

@@ -42,7 +42,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
     instance.route({
       method: one.method,
       url: one.path,
-      // Who is calling is settled before a byte of the body is read.
+      // The caller is authenticated before a byte of the body is read.
       onRequest: async (request) => {
         if (one.access === 'public') return
         const calls = variants.map(({ call }) => call)
@@ -50,7 +50,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
       },
       handler: async (request, reply) => {
         const route = variants.length === 1 ? variants[0] : selectRoute(variants, request)
-        // Until there is an answer: sending it takes as long as whoever reads it.
+        // The deadline covers the work, not the sending, whose duration depends on the client.
         const work = inTrace(traceOf(request), () => run(route, request, reply))
         return withDeadline(work, callMs, () => {
           void work.then(discardAnswer, () => {})
@@ -63,7 +63,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
   const call: Run = (route, request, reply) => {
     const work = async () => answer(route, await prepare(route, services, request, reply))
     const { caller } = request
-    // A stream only waits; how many an operator may have open is its own matter.
+    // Streams are not counted: they only wait, and have a limit of their own.
     const counts = caller && !isStream(route.call)
     return counts ? admission.run(caller, weightOf(route.call, request), work) : work()
   }
@@ -84,7 +84,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
   })
 }
 
-/** Nobody reads an answer that comes too late: the file behind it would stay open. */
+/** Nobody reads an answer that comes after the deadline: close the file behind it. */
 function discardAnswer(answer: unknown): void {
   if (answer instanceof Readable) answer.destroy()
 }
@@ -94,7 +94,7 @@ type OneOrMore<T> = [T, ...T[]]
 const onePath = (routes: Route[]): Iterable<OneOrMore<Route>> =>
   Map.groupBy(routes, ({ call }) => call.path).values() as Iterable<OneOrMore<Route>>
 
-/** The call that the body asks for, if the caller may make that one. */
+/** Which of several calls on a path the body selects, if the caller may make it. */
 function selectRoute(routes: OneOrMore<Route>, { body, caller }: FastifyRequest): Route {
   const calls = routes.map(({ call }) => call)
   const asked = variantIn(calls, body)
@@ -109,7 +109,7 @@ function selectRoute(routes: OneOrMore<Route>, { body, caller }: FastifyRequest)
 
 type Run = (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Files, and lists without pages, are thousands of rows. */
+/** Files and unpaged lists read thousands of rows. */
 function weightOf({ file }: Call, { body }: FastifyRequest): number {
   const { size } = (body ?? {}) as { size?: unknown }
   return file || size === limits.unpagedSize ? heavyWeight : 1
@@ -121,16 +121,16 @@ async function admit(
   request: FastifyRequest,
 ): Promise<Caller> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  // What a console asks on its own, while nobody sits before it, does not keep the session from idling; nor does
-  // a stream, which it asks for again and again.
+  // Background requests of the console don't keep a session alive, and neither do streams, which reconnect again and
+  // again.
   const awake = request.headers['x-background'] === undefined && !calls.some(isStream)
   const caller = await checkSession(bearer, request.cookies[sessionCookie], awake)
-  // Deny by default: only what leads to binding says that it is open before it.
+  // Denied by default: only calls that lead to binding an authenticator are open before it.
   if (caller.mustBind && !calls.every(({ beforeBinding }) => beforeBinding))
     throw callError('authenticatorRequired')
   const [one, ...others] = calls as OneOrMore<Call>
   if (others.length === 0) checkAccess(one, caller)
-  // Which of several is meant is in the body: that one is checked when it has been read.
+  // With several calls on the path, the exact one is checked once the body has been read.
   else if (!calls.some((call) => isPermitted(call, caller))) throw callError('permissionDenied')
   return caller
 }
@@ -150,7 +150,7 @@ interface Prepared {
   context: UploadContext
 }
 
-/** Input and second factor: all that is asked before the call does anything. */
+/** Validates the input and checks the second factor, before the call does anything. */
 async function prepare(
   { call, check }: Route,
   services: Services,
@@ -165,7 +165,7 @@ async function prepare(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     reply,
-    // Handlers are typed without what their call does not have: a caller, a file.
+    // Each handler's type omits what its call does not have: a caller, a file.
     caller: request.caller as Caller,
     content: noContent,
   }

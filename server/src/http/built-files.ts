@@ -1,6 +1,6 @@
 /**
- * The files of a build, read once and kept: a first visit asks for fifteen, and looking one up on the disk takes ten times
- * as long as sending it. Nothing but what was built can be asked for.
+ * The files of a build, read once and kept in memory: a first visit requests fifteen, and finding one on disk takes
+ * ten times as long as sending it. Only built files can be requested.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -43,7 +43,7 @@ export async function readBuiltFiles(dir: string): Promise<BuiltFiles> {
   return new Map(await Promise.all(files))
 }
 
-/** What is compressed goes with its file; the others tell the build and the server what was built. */
+/** Compressed versions are served with their file; the others describe the build itself. */
 const isOfTheBuild = (name: string): boolean => /^\.|\.(br|gz|json)$/.test(name)
 
 async function readBuiltFile(name: string, path: string): Promise<BuiltFile> {
@@ -57,7 +57,7 @@ async function readBuiltFile(name: string, path: string): Promise<BuiltFile> {
   return {
     type,
     caching: cachingOf(path),
-    // Weak: it is the same for all compressions.
+    // Weak, because it is the same for all compressions.
     etag: `W/"${hash}"`,
     plain,
     compressed: await Promise.all(compressed),

@@ -10,11 +10,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const html = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 const anchor = ({ path, variant }: Call) =>
   path.slice(1).replaceAll('/', '-') + (variant ? `-${variant.value}` : '')
-/** Of several calls on one path, which one it is. */
+/** With several calls on one path, says which one this is. */
 const nameOf = ({ path, variant }: Call) =>
   html(path) + (variant ? ` (${html(variant.field)} ${variant.value})` : '')
 
-/** Markdown as far as descriptions use it: paragraphs, code, and blocks of it. */
+/** The Markdown that descriptions use: paragraphs, code, and code blocks. */
 const prose = (markdown: string): string =>
   markdown
     .split('\n\n')

@@ -1,4 +1,4 @@
-/** Files from outside, sent so that a browser can show pictures and do nothing with anything else but save it. */
+/** Sends uploaded files so that a browser shows pictures and can only save anything else. */
 import type { Readable } from 'node:stream'
 import { type FileType, isImage } from '@countinghouse/contract/kit/file.ts'
 import type { FastifyReply } from 'fastify'
@@ -15,7 +15,7 @@ export function answerFile(
   reply: FastifyReply,
   { content, bytes, fileName, type }: SentFile,
 ): Answer<Record<string, never>> {
-  // Images are our own encoding. Anything else is saved, and could do nothing if it were shown.
+  // Images are re-encoded by us. Anything else is downloaded, and could do nothing if it were shown.
   const disposition = isImage(type) ? 'inline' : 'attachment'
   reply.header('content-disposition', `${disposition}; ${fileNameParameter(fileName)}`)
   reply.header('content-security-policy', "default-src 'none'; sandbox")
@@ -23,7 +23,7 @@ export function answerFile(
   return new Answer({}, { file: content, type })
 }
 
-/** Twice, as RFC 6266 says: in ASCII, and as it is. */
+/** Twice, as RFC 6266 asks: in ASCII, and encoded in full. */
 function fileNameParameter(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

@@ -40,5 +40,5 @@ function readinessOf({ db, stopping }: Services) {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))

@@ -1,4 +1,4 @@
-/** How long calls take and how they end, by route: an address that has no route counts with all others of its kind. */
+/** Duration and outcome of calls, by route; unknown addresses are counted together. */
 import type { FastifyInstance } from 'fastify'
 import type { ServerMetrics } from '../metrics/server-metrics.ts'
 

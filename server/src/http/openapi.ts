@@ -27,7 +27,7 @@ const sessionErrors: ErrorName[] = [
   'tooManyAtOnce',
 ]
 
-/** Of the gate before every open call. */
+/** Errors of the authentication of open calls. */
 const openErrors: ErrorName[] = [
   'requestUnsigned',
   'apiKeyUnknown',
@@ -51,7 +51,7 @@ const uploadErrors: ErrorName[] = [
   'storageFailed',
 ]
 
-/** Every failure a call can answer with: its own, and those that its access brings along. */
+/** Every error of a call: its own, and those that come with its access. */
 export function errorsOf(call: Call): ErrorName[] {
   const names = [...call.errors, ...sharedErrors]
   if (call.access === 'apiKey') return [...new Set([...names, ...openErrors])]
@@ -62,7 +62,7 @@ export function errorsOf(call: Call): ErrorName[] {
   return [...new Set(names)]
 }
 
-/** Whatever value a text asks for is left open. */
+/** Stands in for the values of a text. */
 const anyValue: object = new Proxy({}, { get: () => '…' })
 
 export function errorText(name: ErrorName): string {

@@ -25,14 +25,14 @@ export interface UploadContext extends CallerContext {
   content: Buffer
 }
 
-/** An answer that is more than its data: another code, the token of a new session, or a file. */
+/** An answer with more than its data: another code, the token of a new session, or a file. */
 export class Answer<Data> {
   readonly data: Data
   readonly extra: {
     code?: 'secondStepNeeded'
     token?: string
     file?: Buffer | Readable
-    /** Of a file whose type is not the same for every answer. */
+    /** The type of a file, where it differs between answers. */
     type?: string
   }
 
@@ -46,7 +46,7 @@ type Result<C extends Call> = Promise<ResultOf<C> | Answer<ResultOf<C>>>
 
 export interface Route {
   call: Call
-  /** What speaks against the call, before a Google code is spent on it. */
+  /** Rejects the call before a Google code is spent on it. */
   check?(body: unknown, context: UploadContext): Promise<void>
   handle(body: unknown, context: UploadContext): Promise<unknown>
 }

@@ -5,7 +5,10 @@ import { browserLanguage, type Language, languages } from '@countinghouse/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBuiltFiles, sendBuiltFile } from './built-files.ts'
 
-/** The console's own, as console/src/lib/session.ts and texts.ts write them: those of the server are for calls alone. */
+/**
+ * Cookies that the console itself writes (console/src/lib/session.ts and texts.ts); those of the server are sent with
+ * calls only.
+ */
 const tokenCookie = /(^|; )countinghouse_token=[^;]/
 const languageCookie = /(?:^|; )countinghouse_language=([\w-]+)/
 
@@ -36,14 +39,14 @@ export async function servePages(app: FastifyInstance, { console, pay }: Pages):
   app.get<AnyPath>('/payment-page/*', ({ params }, reply) =>
     sendBuiltFile(files, params['*'], reply),
   )
-  // The token is the page's own to read: every address of the page is the same file.
+  // The page itself reads the token: every payment address serves the same file.
   app.get('/pay/:token', (_request, reply) => sendBuiltFile(files, 'index.html', reply))
 }
 
-/** What comes after the entry need not wait until the entry asks for it. */
+/** Preloads the files that the entry will import. */
 function consoleLinks(dir: string): (request: FastifyRequest) => string {
   const built: Manifest = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8'))
-  // The page goes no further without it, so it must not stand in line behind the others.
+  // Blocks rendering, so it must not queue behind the others.
   const theme = '</theme.js>; rel=preload; as=script'
   const links = new Map(
     languages.map((language) => {
@@ -56,7 +59,7 @@ function consoleLinks(dir: string): (request: FastifyRequest) => string {
     const asked = accepted.split(',').map((each) => each.trim())
     const chosen = languageCookie.exec(cookie)?.[1] as Language | undefined
     const { signIn, all } = (chosen && links.get(chosen)) ?? links.get(browserLanguage(asked)) ?? {}
-    // Whoever has a session gets past the sign-in.
+    // With a session, the files behind the sign-in are preloaded too.
     return (tokenCookie.test(cookie) ? all : signIn) ?? ''
   }
 }
@@ -71,7 +74,7 @@ interface Chunk {
 /** As the build writes it. */
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** The header that makes browsers fetch files of code with all that they import, which comes first. */
+/** The header that makes browsers fetch files with all of their imports, imports first. */
 function preloadsOf(built: Manifest, names: readonly string[]): string {
   const links = new Set<string>()
   const add = ({ file, css = [], imports = [] }: Chunk) => {

@@ -19,15 +19,15 @@ import {
   type Posting,
 } from './posting.ts'
 
-/** Of USD values, behind the point. */
+/** Decimal places of USD values. */
 const usdDigits = 6
 
 interface Account {
   accountId: string
-  /** Undefined for the platform's accounts, which keep none. */
+  /** Undefined for the platform's accounts, whose balances are not kept. */
   balance?: string
   lastSeq?: number
-  /** What one unit of its currency is worth now; null where nobody knows. */
+  /** USD for one unit of its currency now; null without a rate. */
   usd: string | null
 }
 
@@ -101,7 +101,7 @@ const keysOf = (tx: Transaction, wanted: Wanted[]) => tx`
   using (owner_kind, owner_id, currency, country, bucket)`
 
 async function openAccounts(tx: Transaction, merchantId: string, missing: Wanted[]): Promise<void> {
-  // Balances are listed along available accounts: whoever has any other account has that one too.
+  // Lists of balances start from available accounts, so an owner of any account has an available one.
   const all = missing.flatMap((side) =>
     isPlatform(side.key) ? [side] : [side, { ...side, key: availableOf(side.key) }],
   )
@@ -124,7 +124,7 @@ export interface PostedFor {
   merchantId: string
   orderKind: number
   orderNo: string
-  /** Of a piece's own postings. */
+  /** Set for the postings of a piece. */
   pieceNo?: number
   move: string
 }
@@ -132,14 +132,11 @@ export interface PostedFor {
 /** What one move of an order posts. */
 export interface Entry extends PostedFor {
   postings: readonly Posting[]
-  /** What reports count its postings by; left out where there is no order. */
+  /** What reports count its postings by; omitted where there is no order. */
   counted?: CountedOrder
 }
 
-/**
- * Applies the postings of one merchant's orders to the locked accounts, one after another. A balance that would go
- * below zero stops everything.
- */
+/** Applies postings to the locked accounts, in order. Throws if a balance would become negative. */
 export async function post(
   tx: Transaction,
   accounts: LockedAccounts,

@@ -1,4 +1,4 @@
-/** The words in which an area says what a move does to the books. */
+/** The vocabulary in which areas declare what a move posts. */
 import {
   type Bucket,
   buckets as bucketsOfOwners,
@@ -12,7 +12,9 @@ export const ownerKinds = { merchant: 1, customer: 2, platform: 3, agent: 4 } as
 const buckets = { ...bucketsOfOwners.ids, open: 4 } as const
 export const flowTypes = flowTypeChoices.ids
 
-/** Whose account within a merchant's books, and which part of a balance; what it is in comes with the posting. */
+/**
+ * The owner of an account in a merchant's books, and which part of the balance. The currency comes with the posting.
+ */
 export interface AccountKey {
   ownerKind: (typeof ownerKinds)[keyof typeof ownerKinds]
   ownerId: string
@@ -51,14 +53,14 @@ export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => (
 
 export const availableOf = (key: AccountKey): AccountKey => ({ ...key, bucket: buckets.available })
 
-/** What an account is in, and what a posting moves: money of one currency, and for fiat of one country. */
+/** The currency of an account or posting, and for fiat its country. */
 export interface Denomination {
   currency: string
   /** Left out, or empty, for crypto. */
   country?: CountryOrNone | undefined
 }
 
-/** Every account is named by way of this: fiat without a country, or crypto with one, gets no further. */
+/** Every account name is built with this: it throws for fiat without a country and for crypto with one. */
 export function countryOf({ currency, country = '' }: Denomination): CountryOrNone {
   if (isCountryFor(currency, country)) return country
   throw new Error(
@@ -72,7 +74,7 @@ export const accountName = (key: AccountKey, of: Denomination): string =>
 
 export const isPlatform = (key: AccountKey): boolean => key.ownerKind === ownerKinds.platform
 
-/** Both accounts are in what is moved: money changes neither currency nor country on the way. */
+/** Both accounts have the posting's denomination: a posting changes neither currency nor country. */
 export interface Posting extends Denomination {
   type: FlowType
   from: AccountKey
@@ -92,7 +94,7 @@ const nameIn = <N extends string>(ids: Readonly<Record<N, number>>, id: number):
 export const flowTypeName = (id: number): FlowType => nameIn(flowTypes, id)
 export const bucketName = (id: number): keyof typeof buckets => nameIn(buckets, id)
 
-/** The platform's accounts go by their own names, which are the interesting part. */
+/** The platform's accounts are shown by name: it says more than the kind of owner. */
 export function ownerName(kind: number, id: string): { owner: string; ownerId: string } {
   const owner = nameIn(ownerKinds, kind)
   return owner === 'platform' ? { owner: id, ownerId: '' } : { owner, ownerId: id }

@@ -2,15 +2,15 @@ import { type Sql, sql } from '../db/sql.ts'
 
 interface Of {
   merchantId: string
-  /** A value, or the column of a query around this. */
+  /** A value, or a column of the surrounding query. */
   accountId: Sql | string
   /** The number of its last posting. */
   lastSeq: Sql | number
 }
 
 /**
- * How many postings an account had before an instant. Numbers have no gaps and follow time, so this halves its way:
- * twenty looks for a million postings. A query and no function: those can't be called where shards are.
+ * How many postings an account had before an instant. Their numbers have no gaps and follow time, so a binary search
+ * takes twenty steps for a million postings. An inline query, because a sharded database can't call a function here.
  */
 export const postingsBefore = ({ merchantId, accountId, lastSeq }: Of, at: Sql | Date): Sql => sql`(
   with recursive part (low, high) as (

@@ -43,7 +43,7 @@ export function storedValues({ list }: Pick<ListSource, 'list'>, { filter, value
 
 export const and = raw(' and ')
 
-/** Where the rows come from and which of them are wanted: `<rows> where <conditions>`. */
+/** The source of the rows and its conditions: `<rows> where <conditions>`. */
 export function matchingRows(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   if (source.table !== undefined) {
     return sql`${identifier(source.table)} where ${conditions(source, merchantId, filters)}`
@@ -54,7 +54,7 @@ export function matchingRows(source: ListSource, merchantId: string, filters: Ac
   return sql`(${query(merchantId, filters)}) made where ${joined(all, and)}`
 }
 
-/** Of a table: the merchant's rows that the filters let through. */
+/** Conditions on a table: the merchant, and all filters. */
 export function conditions(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   const mine = source.where
     ? sql`merchant_id = ${merchantId} and ${raw(source.where)}`
@@ -80,7 +80,7 @@ export function condition(source: ListSource, active: ActiveFilter, merchantId: 
       const low = min === undefined ? raw('true') : sql`${column} >= ${min}::numeric`
       return max === undefined ? low : sql`${low} and ${column} <= ${max}::numeric`
     }
-    // It was heeded where the rows were made.
+    // The query of the source has applied it already.
     case 'oneOf':
       return raw('true')
     case 'period':
@@ -98,13 +98,13 @@ export const numericKeys = (keys: readonly string[]): string[] =>
 export const within = (column: Sql, { start, end }: Period): Sql =>
   sql`${column} >= ${start} and ${column} < ${end}`
 
-/** Beside the column is one with its text in lower case, sorted by code points. */
+/** Uses the companion column that holds the text in lower case, sorted by code points. */
 export const prefix = (column: string, beginning: string): Sql =>
   between(identifier(`${column}_lower`), sql`lower(${beginning})`)
 
 /**
- * Rows by the number of an order. The rows are found first, each way by its own index, so that neither the order of the
- * page nor the size of the table decides how much is read.
+ * Matches an order number. The rows are found first, each alternative by its own index, so that the cost depends
+ * neither on the page nor on the size of the table.
  */
 function withNumber(source: ListSource, field: string, merchantId: string, text: string): Sql {
   if (source.namesOrders) return ofOrders(source.columns[field] as string, merchantId, text)
@@ -116,7 +116,7 @@ function withNumber(source: ListSource, field: string, merchantId: string, text:
   return sql`${key} = any(array(${joined(found, raw(' union '))}))`
 }
 
-/** In rows that name an order: a part of a number is that of some order, and the whole may be that of none. */
+/** For rows that refer to an order: a partial number must belong to an order, while a full one may belong to none. */
 function ofOrders(column: string, merchantId: string, text: string): Sql {
   const found = partConditions(column, text).map(
     (way) =>

@@ -7,7 +7,7 @@ import type { ListSource } from './define-list.ts'
 import { completed, created, ended, onDimension, partsOf, type Timed } from './rollup-parts.ts'
 import { countedColumns, groupedByCurrency, type TotalColumns } from './totals.ts'
 
-/** Undefined where the rollup does not know: filters or totals of other columns, both clocks at once, part of a table. */
+/** Undefined where the rollup can't answer: filters or totals on other columns, two clocks at once, part of a table. */
 export function countByRollup(
   source: ListSource,
   asked: TotalColumns,
@@ -71,12 +71,12 @@ function countedRows(
     return [...folded, ...live]
   }
   const parts = partsIn(timed[0])
-  // A period that ends before it begins has no part.
+  // A period that ends before it begins is empty.
   if (parts.length === 0) return sql`(${unionAll(...partsIn(undefined))}) part where false`
   return sql`(${unionAll(...parts)}) part where ${joined([raw('true'), ...conditions], and)}`
 }
 
-/** What is asked for by the names that the rollup has for it. */
+/** The requested columns by their names in the rollup; undefined where it lacks one. */
 function inRollup(
   { rollup }: ListSource,
   { currencies, sums }: TotalColumns,

@@ -1,4 +1,4 @@
-/** Customers whose UID or name begins like a text, by the index of each. */
+/** Customers whose UID or name begins with a text, each found by its own index. */
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { prefix } from './conditions.ts'
 

@@ -1,16 +1,19 @@
-/** Where a list's fields come from: all that the server adds to the declaration in the contract. */
+/** What the server adds to a list's declaration in the contract: where its fields come from. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Rollup } from '../rollups/rollup.ts'
 import type { ActiveFilter } from './conditions.ts'
 
-/** Rows that are numbered without gaps need no counting, and any page of a sequence is found by its numbers. */
+/** Rows that are numbered without gaps, so that counting and deep pages need no scan. */
 export interface Sequences {
-  /** A query of the sequences: `id`, and the numbers of the rows: above `first`, up to `last`. */
+  /** A query for the sequences: `id`, and the range of row numbers (`first` exclusive, `last` inclusive). */
   query: Sql
-  /** Each of a few gives its part of the page; many are read along the sort. Undefined: they are counted first. */
+  /**
+   * True: few sequences, each of which is read by its numbers. False: many, read along the sort. Undefined: count
+   * them first.
+   */
   areFew?: boolean
-  /** The column that says which sequence a row is of; none where a merchant has one. And the column of its number. */
+  /** The column with a row's sequence, absent where a merchant has a single one, and the column with its number. */
   column?: string
   seq: string
 }
@@ -19,29 +22,29 @@ interface SourceOf<L extends List> {
   list: L
   /** The column of each field. */
   columns: Readonly<Record<keyof L['fields'] & string, string>>
-  /** SQL that always holds: the part of the rows that this list is of. */
+  /** A fixed SQL condition: the part of the table that this list shows. */
   where?: string
-  /** The rows with these keys, as an index finds them; needed where the key's column is no text. */
+  /** Finds rows by key through an index; needed where the key column is not text. */
   withKeys?(keys: readonly string[]): Sql
-  /** Its numbers of orders are looked up among those of all kinds; the columns have the names that orders have. */
+  /** The rows refer to orders of all kinds, by columns that are named as in order tables. */
   namesOrders?: boolean
   /** Fields to sort by that may be empty. */
   nullable?: readonly string[]
-  /** A field with an index in the order of the default sort: each of its values is read by itself. */
+  /** A field whose index follows the default sort: each of its values is read on its own. */
   partitionedBy?: string
   /** Undefined for filters by anything else than sequences and their numbers. */
   sequences?(merchantId: string, filters: ActiveFilter[]): Sequences | undefined
-  /** Set for orders: the totals of a whole table are read from the rollup of their kind. */
+  /** Set for orders: totals are read from the rollup of their kind. */
   rollup?: Rollup
 }
 
-/** The rows are those of a table or a view, which has a merchant_id. */
+/** A list over a table or a view with a merchant_id. */
 export interface TableSource<L extends List = List> extends SourceOf<L> {
   table: string
   query?: undefined
 }
 
-/** The rows are those of a query that is made from the merchant and the filters: a report, a bill. */
+/** A list over a query that is built from the merchant and the filters: a report, a bill. */
 export interface QuerySource<L extends List = List> extends SourceOf<L> {
   /** Keeps to the merchant by its own conditions; its rows have the columns of the fields. */
   query(merchantId: string, filters: ActiveFilter[]): Sql
@@ -55,7 +58,7 @@ export type ListSource<L extends List = List> = TableSource<L> | QuerySource<L>
 export const defineList = <L extends List>(source: TableSource<L>): TableSource<L> => source
 export const defineQueryList = <L extends List>(source: QuerySource<L>): QuerySource<L> => source
 
-/** The column of an image or file field: what is known about the stored file whose id a column of the table holds. */
+/** The SQL of an image or file field: describes the stored file whose id is in a column. */
 export const storedFile = (table: string, column: string): string => `(
   select jsonb_build_object('fileId', f.file_id, 'fileName', f.file_name, 'bytes', f.bytes) from stored_file f
   where f.merchant_id = ${table}.merchant_id and f.file_id = ${table}.${column})`

@@ -20,7 +20,7 @@ import type { ListSource } from './define-list.ts'
 import { ordering, selected } from './page-query.ts'
 import { rowReader } from './row-reader.ts'
 
-/** With the fields that apply to what the query is about: a sheet of one country has the columns of that country. */
+/** With the fields that apply to the query: a sheet for one country has that country's columns. */
 export const sheetList = (list: List, query: ListQuery): List =>
   listFor(list, fixedValuesOf(list, query))
 
@@ -32,7 +32,7 @@ export const sheetWidths = ({ fields }: List): number[] =>
     type === 'instant' ? 20 : type === 'address' || type === 'hash' ? 36 : 16,
   )
 
-/** Digits that a spreadsheet keeps exactly; longer numbers stay text, so that none is rounded. */
+/** The digits that a spreadsheet keeps exactly. Longer numbers stay text, so that none is rounded. */
 const exactDigits = 15
 
 export function numberCell(value: string): Cell {
@@ -80,7 +80,7 @@ function cellReader(
   }
 }
 
-/** Rows come through a cursor: neither the database nor we hold all of them at once. */
+/** Reads through a cursor: neither the database nor the server holds all rows at once. */
 export async function* sheetRows(
   tx: Transaction,
   source: ListSource,

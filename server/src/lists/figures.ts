@@ -1,7 +1,7 @@
 /**
- * Orders, successes and amounts of periods, by the time of creation, from the rollup and the deltas. The rollup changes
- * only when deltas are folded: what was read of it is kept in memory until then, so that a look at many days costs
- * little more than reading one order.
+ * Orders, successes and amounts per period of creation, from the rollup and the deltas. The rollup changes only when
+ * deltas are folded, so what was read from it is cached until then: figures of many days cost little more than
+ * reading one order.
  */
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { PeriodFigures } from '@countinghouse/contract/kit/figure-calls.ts'
@@ -14,7 +14,7 @@ import type { ListSource } from './define-list.ts'
 import type { Period } from './period.ts'
 import { created, onDimension, partsOf } from './rollup-parts.ts'
 
-/** Orders whose figures are asked for: of a kind and a merchant, narrowed by dimensions of the rollup. */
+/** Which orders to count: of a kind and a merchant, narrowed by dimensions of the rollup. */
 export interface FigureScope {
   source: ListSource
   machine: Machine
@@ -22,28 +22,28 @@ export interface FigureScope {
   filters: ActiveFilter[]
 }
 
-/** Sums of one period, counted from 1, in one currency or pair. */
+/** Sums of one period, numbered from 1, in one currency or pair. */
 export interface Sums {
   period: number
   currency: string
-  /** Of a pair; empty for orders in one currency. */
+  /** The second currency of a pair; empty for other orders. */
   secondCurrency: string
   orders: number
   successes: number
   amount: string
   successAmount: string
   secondSuccessAmount: string
-  /** That the successes took together, of kinds that measure it. */
+  /** Total duration of the successful orders, for kinds that measure it. */
   seconds: number
 }
 
 interface Counted {
-  /** Another one whenever the rollup has changed. */
+  /** Changes whenever the rollup does. */
   version: string
   sums: Sums[]
 }
 
-/** By what was asked: the queries that answer it, and what they last read of the rollup. */
+/** By request: the queries that answer it, and what they last read from the rollup. */
 export type FigureCache = Map<string, CachedFigures>
 interface CachedFigures {
   queries: FigureQueries
@@ -91,7 +91,7 @@ export async function sumsOf<const Periods extends readonly Period[]>(
   }
 }
 
-/** The oldest goes when there are too many. */
+/** Evicts the oldest entry when there are too many. */
 function cachedFiguresFor(
   kept: FigureCache,
   figured: FigureScope,
@@ -120,7 +120,10 @@ interface FigureQueries {
   live: Sql
 }
 
-/** What the rollup has of the periods, and what deltas and orders have beside it: each with the version of the rollup. */
+/**
+ * `folded` reads the rollup; `live` reads deltas, and orders at the ends of periods. Both return the rollup's
+ * version.
+ */
 export function figureQueries(
   { source, machine, merchantId, filters }: FigureScope,
   periods: readonly Period[],
@@ -147,7 +150,7 @@ export function figureQueries(
   const wanted = joined([raw('true'), ...narrowed.map(({ condition }) => condition)], and)
   const succeeded = sql`filter (where status = any(${successIds(machine)}::smallint[]))`
   const starts = periods.map(({ start }) => start)
-  // Folding writes the row of all time of everything that it adds to: it has another xmin from then on.
+  // Folding updates the all-time row of everything that it adds to, which changes the row's xmin.
   const version = sql`
     select coalesce(sum(xmin::text::bigint), 0)::text as version from order_rollup
     where merchant_id = ${merchantId} and kind = ${rollup.kind} and clock = 0 and grain = 0 and ${wanted}`
@@ -167,7 +170,7 @@ export function figureQueries(
 const successIds = ({ states }: Machine): number[] =>
   Object.values(states).flatMap(({ id, end }) => (end === 'success' ? [id] : []))
 
-/** Where there is nothing to sum up, one row says the version alone. */
+/** Without any sums, there is one row with the version alone. */
 type SumsRow = { version: string } & Partial<Sums>
 
 const countedIn = (rows: readonly SumsRow[]): Counted => ({

@@ -1,4 +1,4 @@
-/** Moves counted changes into the rollup, so that whoever reads totals has few of them to add up. */
+/** Folds deltas into the rollup, so that reading totals has few deltas to add up. */
 import type { Database, Transaction } from '../db/database.ts'
 import { identifier, send, sql } from '../db/sql.ts'
 import { task } from '../jobs/queue.ts'
@@ -11,7 +11,7 @@ import {
   upsertIntoRollup,
 } from '../rollups/rollup-table.ts'
 
-/** So many at once that a statement takes a second, not a minute. */
+/** Keeps a statement to a second or so. */
 const deltasAtOnce = 20_000
 
 export const foldTask = task<{ merchantId: string; kind: number }>('fold')
@@ -29,7 +29,7 @@ export async function foldDeltas(
   }
 }
 
-/** How many were folded. One at a time per merchant and kind: a second caller has nothing to do. */
+/** Returns how many were folded. Only one caller at a time per merchant and kind; a second one has nothing to do. */
 async function foldSome(tx: Transaction, merchantId: string, kind: number): Promise<number[]> {
   const [lock] = await tx<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(5220002, hashtext(${`${merchantId}/${kind}`})) as "isMine"`

@@ -1,4 +1,4 @@
-/** The SQL of one page of a list, by the way that reads no more than the page. */
+/** The SQL of one page of a list, chosen so that it reads little more than the page. */
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { identifier, raw, type Sql, sql } from '../db/sql.ts'
@@ -27,12 +27,12 @@ export function pageQuery(
 
 const skippedRows = ({ size, current }: ListQuery) => (current - 1) * size
 
-/** A plan that is made once must know how few rows are wanted. A later page is planned for itself. */
+/** A generic plan must see the small limit of a first page; later pages are planned each time. */
 const inlined = ({ current }: ListQuery, rows: number) => (current === 1 ? raw(String(rows)) : rows)
 
 /**
- * A page by its numbers. Of a single sequence the thousandth costs what the first does. Of several each gives as
- * many rows as the page could need of it, whatever lies between them in the table.
+ * A page by row numbers. In a single sequence the thousandth page costs as much as the first. Of several sequences
+ * each contributes as many rows as the page could need.
  */
 function pageOfSequences(
   source: ListSource,
@@ -65,8 +65,8 @@ function pageOfSequences(
 }
 
 /**
- * Whether one plan is good for all values: of a page by its numbers, of partitions, and of a period along the sort. Other
- * values decide which index is the right one, and so does the depth of a page.
+ * Whether a generic plan is good for all values: pages by row number, by partition, or of a period along the sort.
+ * Otherwise the values and the depth of the page decide which index is right.
  */
 export const isPlannedOnce = (
   source: ListSource,
@@ -84,13 +84,13 @@ export const isPlannedOnce = (
 
 const sortKeyOf = ({ list }: ListSource, query: ListQuery) => query.sortKey ?? list.defaultSort.key
 
-/** Deeper inside, what each partition would give for nothing costs more than looking for it among the others. */
+/** On deep pages, reading every partition that far costs more than scanning along the sort. */
 const isPartition = (source: ListSource, query: ListQuery, { filter }: ActiveFilter): boolean =>
   filter.field === source.partitionedBy &&
   sortKeyOf(source, query) === source.list.defaultSort.key &&
   query.current * query.size <= limits.unpagedSize
 
-/** Each partition gives as many rows as the page could need of it: a rare one is not looked for among the others. */
+/** Each partition contributes as many rows as the page could need, so rows of a rare value need not be searched for. */
 function pageOfPartitions(
   source: ListSource,
   merchantId: string,
@@ -123,7 +123,7 @@ export function selected(source: ListSource): Sql {
   return all
 }
 
-/** Rows without a value come last, whichever way the list is sorted downwards, as the indexes have them. */
+/** Nulls come last in a descending sort and first in an ascending one, as in the indexes. */
 export function ordering(source: ListSource, query: ListQuery): Sql {
   const { list, columns, nullable = [] } = source
   const key = sortKeyOf(source, query)

@@ -1,4 +1,4 @@
-/** Periods of filters, half-open, and how they split over the grains of the rollup. */
+/** Half-open periods of filters, and how they split into the grains of the rollup. */
 import type { PeriodForm } from '@countinghouse/contract/kit/list.ts'
 
 export interface Period {
@@ -28,7 +28,7 @@ export function readPeriod(
   end: string | number | undefined,
 ): Period | undefined {
   if (start === undefined && end === undefined) return undefined
-  // An end names its whole second, or its whole millisecond.
+  // An end is inclusive: its whole second, or its whole millisecond, counts.
   const read = (value: string | number, side: 'start' | 'end') =>
     form === 'stamp'
       ? Number(value) + (side === 'end' ? 1 : 0)
@@ -41,7 +41,7 @@ export function readPeriod(
 
 export const lengthOf = ({ start, end }: Period): number => end.getTime() - start.getTime()
 
-/** As long, and ends where this one begins. */
+/** The period of the same length before this one. */
 export const periodBefore = (period: Period): Period => ({
   start: new Date(period.start.getTime() - lengthOf(period)),
   end: period.start,
@@ -49,13 +49,13 @@ export const periodBefore = (period: Period): Period => ({
 
 export const daysMs = (days: number): number => days * dayMs
 
-/** Until the half hour of now is over, so that it is made of whole half hours. */
+/** Ends with the current half hour, so that it consists of whole half hours. */
 export function lastDays(days: number, now: number): Period {
   const end = Math.ceil(now / halfHourMs) * halfHourMs
   return { start: new Date(end - daysMs(days)), end: new Date(end) }
 }
 
-/** Hours, or days of GMT+8, one after the other; now is in the last. */
+/** Consecutive hours, or days of GMT+8; the last one contains now. */
 export function lastUnits(count: number, unit: 'hour' | 'day', now: number): Period[] {
   const ms = unit === 'hour' ? hourMs : dayMs
   const last = Math.floor((now + platformOffsetMs) / ms) * ms - platformOffsetMs

@@ -1,4 +1,7 @@
-/** Where orders of a kind are counted: one grain of the rollup, the deltas, and at the ends of periods the orders. */
+/**
+ * The parts that counts of orders are added up from: a grain of the rollup, the deltas, and single orders at the ends
+ * of periods.
+ */
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import type { Parts, RollupSlice } from '../rollups/day-parts.ts'
 import {
@@ -14,7 +17,7 @@ import { type Period, splitPeriods } from './period.ts'
 
 export interface Clock {
   clock: 0 | 1 | 2
-  /** The column of the orders, and of the deltas. */
+  /** Its column in the orders and in the deltas. */
   at: string
   halfHour: string
 }
@@ -32,7 +35,7 @@ export interface Timed {
   periods: readonly Period[]
 }
 
-/** A filter as a condition on a dimension of the rollup; undefined where the rollup does not know it. */
+/** A filter as a condition on a dimension of the rollup; undefined where it is none. */
 export function onDimension(
   source: ListSource,
   rollup: Rollup,
@@ -49,7 +52,7 @@ export function onDimension(
 
 const comma = raw(', ')
 
-/** The half hours and days that periods fill: `at` which each row is counted, and the columns. */
+/** The days and half hours of the rollup within the periods, each row with the time `at` which it is counted. */
 export function periodParts(
   { table, where, clock, halfHour, columns }: RollupSlice,
   periods: readonly Period[],
@@ -72,9 +75,9 @@ export function periodParts(
 }
 
 /**
- * Rows that add up to the orders of all time, or of periods: `orders` and the named columns, and of periods the time
- * `at` which they are counted. Live are also the orders at the ends of periods. A period that ends before it begins has
- * no part.
+ * Rows that add up to all orders, or to those of periods: `orders`, the named columns, and for periods the time `at`
+ * which they are counted. Orders at the ends of periods are among the live rows. A period that ends before it begins
+ * is empty.
  */
 export function partsOf(
   rollup: Rollup,
@@ -101,7 +104,7 @@ export function partsOf(
   const expressions = columns.map(
     (column) => sql`${expressionOf(rollup, column as Dimension)} as ${identifier(column)}`,
   )
-  // A short period has no other part: the names are needed.
+  // Names every column: for a short period this is the only part.
   const single = (span: Period) => sql`
     select ${joined([sql`${identifier(at)} as at`, raw('1 as orders'), ...expressions], comma)}
     from ${identifier(rollup.table)} where merchant_id = ${merchantId} and ${within(identifier(at), span)}`

@@ -1,7 +1,4 @@
-/**
- * From what the database stores to what travels: names for numbers, ISO for instants, plain decimals, and personal data
- * masked.
- */
+/** Converts stored rows to the wire: names for numbers, ISO for instants, plain decimals, masked personal data. */
 import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
 import { masked } from '@countinghouse/contract/kit/personal.ts'
 import type { ListSource } from './define-list.ts'
@@ -10,13 +7,13 @@ export type StoredRow = Record<string, unknown>
 type RowReader = (stored: StoredRow) => Row
 type FieldReader = (value: unknown) => string | number
 
-/** For lists, exports, and details of whoever has not asked for more. */
+/** With personal data masked: for lists, exports and ordinary details. */
 export const rowReader = cached((field) => {
   const data = field.type === 'text' && field.personal
   return data ? (value) => masked(data, String(value)) : readerOf(field)
 })
 
-/** With personal data whole: for merchants' own servers, and for operators who may see it and whose look is logged. */
+/** With personal data in full: for merchants' own servers, and for operators whose access is permitted and logged. */
 export const wholeRowReader = cached(readerOf)
 
 function cached(readerFor: (field: Field) => FieldReader): (source: ListSource) => RowReader {
@@ -30,7 +27,7 @@ function cached(readerFor: (field: Field) => FieldReader): (source: ListSource) 
 
 function readerOfRows({ fields }: List, readerFor: (field: Field) => FieldReader): RowReader {
   const readers = Object.entries(fields).map(([name, field]) => [name, readerFor(field)] as const)
-  // In place: the row is nobody else's, and a second object for each would cost as much as the values.
+  // Converts in place: nobody else has the row, and a copy of each would cost as much as its values.
   return (stored) => {
     for (const [name, read] of readers) {
       const value = stored[name]
@@ -53,7 +50,7 @@ function readerOf(field: Field): FieldReader {
     case 'money':
     case 'decimal':
       return (value) => trimmed(value as string)
-    // The object that storedFile() makes; whoever reads the row takes it out by fileIn().
+    // The object built by storedFile(), which fileIn() reads.
     case 'image':
     case 'file':
       return (value) => value as string

@@ -31,7 +31,7 @@ export async function runList(
 
 const rowsAtOnce = 1000
 
-/** Of thousands of rows a part at a time: others are served in between. */
+/** Converts thousands of rows in chunks, so that other requests are served in between. */
 async function recordsOf(source: ListSource, rows: readonly StoredRow[]): Promise<Row[]> {
   const read = rowReader(source)
   if (rows.length <= rowsAtOnce) return rows.map(read)
@@ -43,7 +43,7 @@ async function recordsOf(source: ListSource, rows: readonly StoredRow[]): Promis
   return records
 }
 
-/** So few are read one by one, whatever lies between them in the table. */
+/** Up to this many sequences are read one by one. */
 const fewSequences = 20
 
 export async function sequencesOf(

@@ -1,4 +1,4 @@
-/** How many orders are in each state, from the rollups alone: where they do not know the filters, nobody counts. */
+/** How many orders are in each state, from rollups only: with filters that these don't have, nothing is counted. */
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { statusFilterOf } from '@countinghouse/contract/kit/order.ts'

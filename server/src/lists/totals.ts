@@ -1,4 +1,4 @@
-/** The sums of a list: what is asked of the database, and how its answer is read. */
+/** The totals of a list: which columns to query, and how to read the result. */
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { CurrencyTotal, Field, List } from '@countinghouse/contract/kit/list.ts'
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
@@ -9,13 +9,13 @@ export interface Counted {
   totals: CurrencyTotal[]
 }
 
-/** A row for each combination of the currencies of the totals: they, the sums, and how many rows of the list. */
+/** One row per combination of currencies: the currencies, the sums, and the number of rows. */
 export interface CountRow {
   orders: string
   [column: string]: string | undefined
 }
 
-/** What is counted besides the rows: names of fields with their columns. */
+/** The fields to add up besides the number of rows, with their columns. */
 export interface TotalColumns {
   /** The currencies of the totals. */
   currencies: readonly (readonly [field: string, column: string])[]
@@ -32,7 +32,7 @@ export function totalColumnsOf({ list, columns }: ListSource): TotalColumns {
 
 const moneyField = ({ fields }: List, name: string) => fields[name] as Field & { type: 'money' }
 
-/** Where the totals' currencies stand, each once; a field that is always in one currency needs none. */
+/** The fields that hold the currencies of totals, each once. A field with a fixed currency needs none. */
 const currencyFields = (list: List): string[] => {
   const fields = (list.totals ?? []).map((name) => moneyField(list, name))
   return [...new Set(fields.flatMap((field) => (field.currency ? [] : [field.currencyField])))]
@@ -59,7 +59,7 @@ export const groupedByCurrency = ({ currencies }: TotalColumns): Sql =>
         raw(', '),
       )}`
 
-/** A line per currency, with the sums that are in it: first the currencies of the first total, then those of the next. */
+/** One line per currency with its sums, ordered by total and then by currency. */
 export function readCount(list: List, rows: readonly CountRow[]): Counted {
   const some = rows.filter(({ orders }) => orders !== '0')
   const lines = new Map<string, CurrencyTotal>()

@@ -1,11 +1,11 @@
-/** What of a list an operator sees: whoever may not see balances on the asset pages gets it without them. */
+/** What an operator sees of a list: without permission to see balances, the list comes without them. */
 import { balanceOwnerIn, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import type { ListSource } from './define-list.ts'
 
 const parts = new WeakMap<ListSource, ListSource>()
 
-/** Under a name of its own, because an export is written later, by whoever finds the list by its name. */
+/** It has its own name, because the export job looks the list up by name later. */
 export function partWithoutBalances(source: ListSource): ListSource {
   const cached = parts.get(source)
   if (cached) return cached
@@ -24,7 +24,7 @@ export function visibleTo(roles: readonly Role[], source: ListSource): ListSourc
   return all ? source : partWithoutBalances(source)
 }
 
-/** The same for an export: the file with balances is for those who may see them, whoever had it written. */
+/** The same for an export: a file with balances is only for operators who may see them, whoever requested it. */
 export function exportedFor(roles: readonly Role[], source: ListSource): ListSource {
   const owner = balanceOwnerIn(source.list)
   if (!owner) return source

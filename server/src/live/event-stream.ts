@@ -6,16 +6,16 @@ import type { Caller } from '../security/session.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 const heartbeatMs = 20_000
-/** Then the console asks anew, and its session is looked at again. It ends by itself before the console gives it up. */
+/** After this the console reconnects and its session is checked again. Shorter than the console's own timeout. */
 const longestMs = limits.requestTimeoutMs * 0.8
 
 export interface EventStream {
   stream: PassThrough
-  /** `json` is the text of the data. A console that does not take what was sent gets only the last when it does. */
+  /** `json` is the text of the data. A console that reads slowly gets only the latest event. */
   send(event: string, json: string): void
 }
 
-/** `closed` is called once, whoever ends it; nothing is written any more from then on. */
+/** `closed` is called once, whichever side ends the stream; nothing is written after that. */
 export function openEventStream(
   openStreams: OpenStreams,
   { caller, permissions }: { caller: Caller; permissions: readonly Permission[] },

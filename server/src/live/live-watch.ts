@@ -1,6 +1,6 @@
 /**
- * One look a second at everything that is pushed to consoles: one statement for all merchants that are watched on this
- * server, however many consoles look, and without messaging between servers.
+ * Polls once a second for everything that is pushed to consoles: one statement for all merchants that are watched on
+ * this server, however many consoles there are, and no messaging between servers.
  */
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database } from '../db/database.ts'
@@ -9,9 +9,9 @@ import { isSameCounts, type ReviewCounts, type WaitingOrders } from './review-co
 export interface LiveState {
   /** How many orders of each kind wait for review. */
   waiting: ReviewCounts
-  /** Another one whenever anything that a dashboard shows has changed. */
+  /** Changes whenever anything on a dashboard changes. */
   mark: string
-  /** Another one whenever an export has ended or a notification has failed. */
+  /** Changes whenever an export ends or a notification fails. */
   notices: string
 }
 
@@ -33,13 +33,13 @@ export class LiveWatch {
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
 
-  /** For all kinds that operators decide. */
+  /** `waiting` covers all order kinds that operators review. */
   constructor(db: Pick<Database, 'readPipelined'>, waiting: readonly WaitingOrders[]) {
     this.#db = db
     this.waiting = waiting
   }
 
-  /** Told after every look, changed or not. Returns a function that ends it. */
+  /** The watcher is called after every poll, changed or not. Returns a function that ends the watch. */
   watch(merchantId: string, watcher: Watcher): () => void {
     const watchers = this.#watchers.get(merchantId) ?? new Set()
     this.#watchers.set(merchantId, watchers.add(watcher))
@@ -55,7 +55,7 @@ export class LiveWatch {
   }
 
   async #look(): Promise<void> {
-    // With a slow database looks must not pile up.
+    // Polls must not pile up when the database is slow.
     if (this.#isLooking) return
     this.#isLooking = true
     // A database that is briefly unavailable is no reason to end streams.
@@ -69,7 +69,8 @@ export class LiveWatch {
     if (first === undefined) return
     const kinds = this.waiting.map(({ id }) => id)
     const states = this.waiting.map(({ status }) => status)
-    // By the connections that dashboards are read from: what a replica does not know yet has not changed yet.
+    // On the connections that dashboards are read from: a change that a replica lacks has not happened for its
+    // readers.
     const [seen] = await this.#db.readPipelined(first, (tx) => [
       tx<Seen[]>`
         select merchant_id::text as "merchantId", waiting, mark, notices
@@ -85,7 +86,7 @@ export class LiveWatch {
   }
 }
 
-/** For who is to know when the counts or the notices change, and not after every look. */
+/** Calls back only when the counts or the notices have changed. */
 export function onChangedCounts(
   before: ReviewCounts,
   tell: (counts: ReviewCounts, notices: string) => void,

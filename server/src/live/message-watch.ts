@@ -1,6 +1,6 @@
 /**
- * Wakes the streams of conversations when there are new messages. One question ten times a second serves all orders
- * that consoles listen to on this server, however many there are, and needs no messaging between servers.
+ * Wakes conversation streams when there are new messages. One query ten times a second serves all orders that
+ * consoles listen to on this server, without messaging between servers.
  */
 import type { Database } from '../db/database.ts'
 
@@ -44,7 +44,7 @@ export class MessageWatch {
   }
 
   async #check(): Promise<void> {
-    // With a slow database checks must not pile up.
+    // Checks must not pile up when the database is slow.
     if (this.#isChecking) return
     this.#isChecking = true
     // A database that is briefly unavailable is no reason to end streams.

@@ -88,7 +88,7 @@ export class OpenStreams {
   }
 
   async #check(): Promise<void> {
-    // With a slow database checks must not pile up.
+    // Checks must not pile up when the database is slow.
     if (this.#isChecking) return
     this.#isChecking = true
     const merchants = Map.groupBy(this.#streams, ({ caller }) => caller.merchantId)

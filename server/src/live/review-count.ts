@@ -15,7 +15,7 @@ export interface WaitingOrders {
 
 export type ReviewCounts = Record<ReviewedKind, number>
 
-/** In one statement, by the index of each table that begins with the merchant and the state. */
+/** One statement, using the index of each table that starts with merchant and state. */
 export async function countWaiting(
   db: Database,
   merchantId: string,

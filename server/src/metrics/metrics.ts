@@ -1,4 +1,6 @@
-/** Figures for Prometheus: counts and durations as they happen, and what is asked for when somebody looks. */
+/**
+ * Prometheus metrics: counters and histograms that are updated as things happen, and gauges that are read on scrape.
+ */
 
 type Labels = Readonly<Record<string, string>>
 type Values = Map<string, number>
@@ -71,7 +73,7 @@ export class Metrics {
     }
   }
 
-  /** Asked when somebody looks. One that fails has no lines: what else is known is shown all the same. */
+  /** Read on scrape. A gauge that fails is left out; the others are shown all the same. */
   gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) {
     this.#add({
       name,

@@ -1,4 +1,4 @@
-/** Everything that this server measures about itself, declared in one place. Labels have few values, known beforehand. */
+/** All metrics of this server, declared in one place. Labels have few values, known in advance. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Databases } from '../db/database.ts'
 import { type Counter, type Histogram, Metrics, type Sample } from './metrics.ts'
@@ -10,7 +10,7 @@ export interface ServerMetrics {
   jobs: Histogram
   /** Tries to tell a merchant, by outcome. */
   notifications: Counter
-  /** By what the store of files was asked for, and whether it did it. */
+  /** By operation of the file store, and outcome. */
   files: Histogram
   /** Days of reports that were sealed. */
   sealedDays: Counter
@@ -59,7 +59,7 @@ export function declareServerMetrics(db: Databases): ServerMetrics {
   return serverMetrics
 }
 
-/** What waits, and for how long: a worker that stands still is seen here first. */
+/** The backlog of jobs and its age: a stuck worker shows here first. */
 function ofJobs(metrics: Metrics, db: Databases): void {
   interface Due {
     task: string
@@ -72,7 +72,7 @@ function ofJobs(metrics: Metrics, db: Databases): void {
         select task, count(*)::int as due, extract(epoch from now() - min(run_at))::float8 as age
         from job where run_at <= now() and leased_until < now() group by task`,
     )
-  // Both gauges come from one look.
+  // Both gauges share one query.
   let look: Promise<Due[]> | undefined
   const once = () => {
     look ??= due().finally(() => {
@@ -116,7 +116,7 @@ function ofReplica(metrics: Metrics, db: Databases): void {
 }
 
 function ofProcess(metrics: Metrics): void {
-  // From the first look on: nobody else needs it.
+  // Started by the first scrape: nothing else needs it.
   let delay: ReturnType<typeof monitorEventLoopDelay> | undefined
   metrics.gauge(
     'countinghouse_event_loop_delay_seconds',

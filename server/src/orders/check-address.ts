@@ -1,6 +1,6 @@
 /**
- * Looks at the addresses of orders before they are approved. A thief who knows where a merchant pays makes an
- * address whose first and last characters are the same and hopes that nobody reads the middle.
+ * Checks the addresses of orders before they are approved. An attacker who knows where a merchant pays creates an
+ * address with the same first and last characters, and hopes that nobody reads the middle.
  */
 import { cryptoPayoutMachine } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.states.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from '../security/session.ts'
 import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
 
-/** An address that was paid once is known, whether by a withdrawal or by a payout. */
+/** An address is known once it was paid, by a withdrawal or by a payout. */
 const paid = {
   withdrawal: withdrawalMachine.states.completed.id,
   payout: cryptoPayoutMachine.states.completed.id,

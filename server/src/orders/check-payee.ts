@@ -1,6 +1,7 @@
 /**
- * Looks at the payees of orders before they are approved. A thief who knows whom a customer pays asks for a payout to
- * the same name with another account, or to an account that differs by a digit, and hopes that nobody compares them.
+ * Checks the payees of orders before they are approved. An attacker who knows whom a customer pays requests a payout
+ * to the same name with another account, or to an account that differs by a digit, and hopes that nobody compares
+ * them.
  */
 import {
   p2pPayoutMachine,
@@ -19,10 +20,10 @@ import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
 import { findLookalike, type Payee, type PayeeSkeleton, skeletonOfPayee } from './payee-likeness.ts'
 import { waitingOrdersOf } from './review.ts'
 
-/** The last paid payouts of a customer whose payees are compared: a bound on the cost, whoever the customer is. */
+/** How many of a customer's last paid payouts are compared: a bound on the cost. */
 const comparedPayouts = 500
 
-/** As text of the statement, not as a value: the index of paid orders holds for these numbers alone. */
+/** Inlined, not a parameter: the partial index of paid orders only matches these constants. */
 const paidStates = ({ states }: Machine) =>
   raw(
     Object.values(states)
@@ -43,7 +44,7 @@ interface Definition {
   review: Review & { name: ReviewedKind }
 }
 
-/** Of orders that wait for a decision; who has seen them whole is logged where they are read. */
+/** For orders that wait for a decision. Showing payees in full is logged where the orders are read. */
 export function checkPayees(
   db: Database,
   definition: Definition,
@@ -76,7 +77,7 @@ export function checkPayees(
   })
 }
 
-/** Whether the order that a query reads as `p` has paid its payee: in whole, or a piece of it. */
+/** Whether the order `p` of a query has paid its payee, in full or by a piece. */
 const hasPaid = (merchantId: string) => sql`
   (p.status in (${paid.order}) or p.piece_count > 0) and (p.status in (${paid.order}) or exists (
      select from order_piece e
@@ -103,7 +104,7 @@ async function askedPayees(
     order by o.order_no`
 }
 
-/** Whom each of these customers has paid lately. */
+/** The payees that each of these customers has paid lately. */
 export const payeesPaidFor = (
   table: string,
   merchantId: string,
@@ -133,7 +134,7 @@ async function paidPayees(
   return looks
 }
 
-/** In the order in which the country's rail has them. */
+/** In the order of the country's rail. */
 function detailsOf({ country, details }: Payee): PayeeDetail[] {
   const { fields } = (rails as Rails)[country] ?? { fields: details }
   return Object.keys(fields).flatMap((field) => {

@@ -1,6 +1,6 @@
-/** How a text looks to an eye that only glances at it, and by how much two texts differ. */
+/** How a text looks at a glance (its skeleton, as in Unicode UTS 39), and by how many edits two texts differ. */
 
-/** Letters that look like others, each with one that stands for all of its look; by their small forms. */
+/** Look-alike letters, each mapped to the one that stands for them; in lower case. */
 const confusables = new Map(
   Object.entries({
     a: 'αаɑ',
@@ -45,14 +45,11 @@ export function skeletonOf(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** The same for a name whose words may stand in another order. */
+/** The same for a name, whatever the order of its words. */
 export const skeletonOfWords = (name: string): string =>
   name.trim().split(/\s+/u).map(skeletonOf).sort().join('')
 
-/**
- * How many characters were replaced, added, left out, or swapped with their neighbour, if that is at most `most`;
- * otherwise more than `most`.
- */
+/** Edit distance with transpositions, if it is at most `most`; otherwise some number above `most`. */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   if (Math.abs(a.length - b.length) > most) return most + 1

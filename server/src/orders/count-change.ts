@@ -1,4 +1,4 @@
-/** Counts what becomes of orders, in the transaction of the change: deltas, which wait for nobody. */
+/** Counts changes of orders in the transaction of the change, as deltas, which never wait for each other. */
 import type { Transaction } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -6,16 +6,19 @@ import { foldTask } from '../lists/fold-deltas.ts'
 import { type CountedKind, deltaOf, rollupOf, summedDeltas } from '../rollups/rollup.ts'
 import type { OrderRow } from './order-kind.ts'
 
-/** Numbers are given to all merchants in turn: every 256th delta asks for a fold, and no row is written by all. */
+/**
+ * Delta ids come from one sequence for all merchants: every 256th delta requests a fold, so that no shared row is
+ * written.
+ */
 const deltasPerFold = 256
 
 export interface Change {
-  /** Left out for a new order. */
+  /** Omitted for a new order. */
   before?: OrderRow
   after: OrderRow
 }
 
-/** Of one merchant's orders. A change of nothing that is counted writes nothing. */
+/** For orders of one merchant. A change that affects no count writes nothing. */
 export async function countChanges(
   tx: Transaction,
   kind: CountedKind,
@@ -28,7 +31,7 @@ export async function countChanges(
     const isCounted = !isEqual(deltaOf(rollup, { ...before }, ''), coming)
     return isCounted ? [deltaOf(rollup, { ...before }, '-'), coming] : []
   })
-  // One order's two are hardly ever counted together.
+  // The two deltas of a single order rarely have equal dimensions.
   const summed = changes.length > 1 ? summedDeltas(deltas) : deltas
   const [first] = changes
   if (!first || summed.length === 0) return

@@ -1,4 +1,4 @@
-/** Creates orders, one or many, each once per merchant order number: the same request again gives the same order. */
+/** Creates orders, one or many. Idempotent by merchant order number: a repeated request returns the same order. */
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { CallError, callError } from '../call-error.ts'
@@ -32,13 +32,13 @@ type Generated =
   | 'completed_at'
   | 'usd_value'
 
-/** The columns that a caller gives; those that the engine or the database fills are left out. */
+/** The columns that a caller provides, without those that the engine or the database fills. */
 export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &
   Partial<Pick<Row, 'settled_amount'>> & { remark?: string }
 
-/** One order that is asked for. */
+/** The request for one order. */
 export interface OrderRequest<Row extends OrderRow> {
-  /** What the caller asked for, and nothing that the platform adds to it. */
+  /** What the caller asked for, without anything that the platform adds. */
   asked: object
   order: NewOrder<Row>
 }
@@ -50,7 +50,7 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   asked: object,
   order: NewOrder<Row>,
   actor: string,
-  /** What else is done once, when the order is new. */
+  /** Runs only if the order is new. */
   followUp?: (created: Row) => Promise<void>,
 ): Promise<Row> {
   const [answer] = await createOrders(tx, kind, merchantId, [{ asked, order }], actor)
@@ -65,7 +65,10 @@ export interface CreatedOrder<Row extends OrderRow> {
   isNew: boolean
 }
 
-/** Many orders of one kind and merchant by the statements that one order takes. Answers in the order of the requests. */
+/**
+ * Creates many orders of one kind and merchant with as many statements as one takes. Returns them in the order of the
+ * requests.
+ */
 export async function createOrders<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
@@ -80,7 +83,7 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
     switchedOff(tx, merchantId, kind.machine.kind),
     isToldByProduct ? productAddress(tx, merchantId, kind.machine.kind) : null,
   ])
-  // Of one instant: sorted, they follow each other as the requests do.
+  // All of one instant, so sorting them puts them in the order of the requests.
   const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
   const orders = requests.map((request, index) =>
     newRow(tx, kind, merchantId, request, numbers[index] as string, shared),
@@ -140,7 +143,7 @@ const currenciesOf = (row: OrderRow & { fiat_currency?: string }) => [
   row.fiat_currency,
 ]
 
-/** A request whose order depends on terms that may change. */
+/** A request whose order depends on changing terms. */
 interface RequestUnderTerms<Row extends OrderRow> {
   merchantOrderNo: string
   asked: object
@@ -149,8 +152,8 @@ interface RequestUnderTerms<Row extends OrderRow> {
 }
 
 /**
- * Creates an order under the terms of this moment, which `orderOf` looks up or refuses. Where the same request made an
- * order before, that is the answer, whatever the terms are by now.
+ * Creates an order under the current terms, which `orderOf` looks up or refuses. A repeated request returns its
+ * order, whatever the terms are by now.
  */
 export async function createUnderTerms<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
@@ -182,7 +185,7 @@ function newRow<Row extends OrderRow, S extends string, M extends string>(
   merchantId: string,
   { asked, order }: OrderRequest<Row>,
   orderNo: string,
-  /** Where the orders of the product are told to. */
+  /** The callback address of the product. */
   productUrl: string | null,
 ): NewRow {
   const columns = {
@@ -196,14 +199,14 @@ function newRow<Row extends OrderRow, S extends string, M extends string>(
     // As text, which JSON can hold.
     request_hash: `\\x${hashOf(asked).toString('hex')}`,
     ...timeColumn(tx, 'created_at'),
-    // Decided again at its end, by what is set then.
+    // Decided again when the order ends, by the settings of that time.
     notify_status: (order.notify_url ?? productUrl) === null ? noNotificationRequired : notNotified,
   }
   const fresh = { version: 0, ...columns } as unknown as Row
   return { columns, postings: postings.create(fresh, fresh) }
 }
 
-/** By their merchant order numbers, so that two transactions that insert the same ones wait in the same order. */
+/** Sorted by merchant order number, so that two transactions that insert the same ones can't deadlock. */
 const inOrder = (orders: readonly NewRow[]) =>
   orders
     .map(({ columns }) => columns)
@@ -238,7 +241,7 @@ async function rowsMadeBefore<Row extends OrderRow, S extends string, M extends 
   return new Map(rows.map((row) => [row.merchant_order_no, row]))
 }
 
-/** The order that the same request made before, whatever speaks against it by now. */
+/** The order that the same request has created before, whatever would refuse it now. */
 export async function findExistingOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
@@ -253,8 +256,8 @@ export async function findExistingOrder<Row extends OrderRow, S extends string, 
 }
 
 /**
- * Names in a fixed order: two spellings of one request are one request. Sent again later it is still the same,
- * whatever the platform makes of it by then: another expiry, another fee, another rate.
+ * Keys in a fixed order, so that two spellings of one request are equal. The hash covers only what was asked for: a
+ * repeated request stays the same when the platform would derive another expiry, fee or rate.
  */
 function hashOf(asked: object): Buffer {
   const fields = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
 /**
- * Moves that the clock makes. When an order comes into a state that such a move leaves, a job goes into the queue
- * in the same transaction: one for the order (run-deadline.ts does it), or, for a move that is made for all orders
- * that are due together, one for all of them (run-batched-deadline.ts).
+ * Moves that the platform makes at a deadline. When an order enters a state that such a move leaves, a job is
+ * enqueued in the same transaction: one for the order (run-deadline.ts), or, for a batched move, one for all orders
+ * that are due at the same instant (run-batched-deadline.ts).
  */
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { timeOf } from '../db/clock.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from '../db/database.ts'
 import { enqueueAll, enqueueShared, task } from '../jobs/queue.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
-/** A move of an order that the clock makes. */
+/** A deadline's move of one order. */
 export interface DeadlinePayload {
   merchantId: string
   kind: string
@@ -18,7 +18,7 @@ export interface DeadlinePayload {
 }
 export const deadlineTask = task<DeadlinePayload>('deadline')
 
-/** A move of all orders of a merchant and kind that are due at an instant. */
+/** A deadline's move of all orders of a merchant and kind that are due at an instant. */
 export interface BatchedDeadlinePayload {
   merchantId: string
   kind: string
@@ -30,7 +30,7 @@ export const batchedDeadlineTask = task<BatchedDeadlinePayload>('deadlineTogethe
 const allMoves = <M extends string>({ moves }: Machine<string, M>) =>
   Object.entries(moves) as [M, Move][]
 
-/** When a move of the clock is due; undefined when it is not, in the state that the order is in. */
+/** When a deadline's move is due; undefined if it is not due in the order's present state. */
 export function dueAt<Row extends OrderRow, M extends string>(
   machine: Machine<string, M>,
   { from, deadline }: Move,
@@ -42,14 +42,14 @@ export function dueAt<Row extends OrderRow, M extends string>(
   return ((order as Record<string, unknown>)[deadline] as Date | null) ?? undefined
 }
 
-/** The time is part of it: a deadline that was moved is another one. */
+/** Includes the time: a deadline that was changed is another job. */
 const keyOf = ({ merchantId, orderNo, move }: DeadlinePayload, due: Date): string =>
   [deadlineTask.name, merchantId, orderNo, move, due.getTime()].join(':')
 
 const togetherKeyOf = ({ merchantId, kind, move }: BatchedDeadlinePayload, due: Date): string =>
   [batchedDeadlineTask.name, merchantId, kind, move, due.getTime()].join(':')
 
-/** In the transaction that brought the orders, which are of one merchant, into their states. */
+/** Called in the transaction that moved the orders, which are all of one merchant. */
 export async function queueDeadlines<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { machine }: Pick<OrderKindDefinition<Row, S, M>, 'machine'>,
@@ -81,7 +81,7 @@ export async function queueDeadlines<Row extends OrderRow, S extends string, M e
   }
 }
 
-/** For open orders that were written past the engine, all of a merchant and kind at once. */
+/** For open orders that were written past the engine: all of a merchant and kind at once. */
 export async function queueDeadlinesOfAll(
   tx: Transaction,
   { machine, table }: Pick<OrderKindDefinition, 'machine' | 'table'>,

@@ -1,4 +1,7 @@
-/** What nobody meant to pay for an order, on a chain or over a bank: a person has to look before it is credited. */
+/**
+ * More than twice the amount can't have been meant for an order, on a chain or over a bank: a person must look before
+ * it is credited.
+ */
 import { compare, times } from '@countinghouse/contract/kit/decimal.ts'
 
 const maxMultiple = '2'

@@ -1,7 +1,7 @@
 /**
- * Decisions that can be undone for a few seconds. The order stays as it is until a job carries the decision out; the
- * row of the decision is deleted in the transaction that carries it out, undoes it or gives it up, so that exactly one of
- * the three happens, whatever is killed when.
+ * Decisions that can be undone for a few seconds. The order stays unchanged until a job carries the decision out. The
+ * row of the decision is deleted in the transaction that carries it out, undoes it or abandons it, so exactly one of
+ * the three happens, whatever crashes when.
  */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { permits, type Role } from '@countinghouse/contract/permissions.ts'
@@ -36,14 +36,14 @@ interface HeldRow extends ReviewDecision {
   name: string
 }
 
-/** Checked as if it were carried out now. Says when it will be. */
+/** Checked as if it were carried out now. Returns when it will be. */
 export async function holdDecision<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { kind, review }: ReviewDefinition<Row, S, M>,
   { merchantId, operatorId, name }: ActingOperator,
   { orderNo, decision, remark, address }: ReviewDecision,
 ): Promise<string> {
-  // Locked, so that nobody decides it at once while this is written.
+  // Locked, so that nobody decides it meanwhile.
   await checkMove(
     tx,
     kind,
@@ -63,7 +63,7 @@ export async function holdDecision<Row extends OrderRow, S extends string, M ext
   return held.due.toISOString()
 }
 
-/** Only whoever decided takes it back. */
+/** Only the operator who decided can undo it. */
 export async function undoDecision(
   tx: Transaction,
   { merchantId, operatorId }: ActingOperator,
@@ -79,7 +79,10 @@ export async function undoDecision(
   await audit(tx, { operatorId, action: 'review.undone', address, detail: { orderNo, decision } })
 }
 
-/** Once, however often the job is run. What can't be done any more is given up, and the audit log says why. */
+/**
+ * Once, however often the job runs. A decision that can't be carried out any more is abandoned, and the audit log
+ * says why.
+ */
 export async function carryOut(
   { db }: { db: Pick<Database, 'asMerchant'> },
   registry: ReviewRegistry,
@@ -99,7 +102,7 @@ export async function carryOut(
   }
 }
 
-/** After the last try of the job too: a decision that nothing carries out must not keep others from deciding. */
+/** Also after the job's last try: a decision that nothing carries out must not block others. */
 export const abandonDecision = (
   { db }: { db: Pick<Database, 'asMerchant'> },
   payload: HeldPayload,
@@ -124,7 +127,7 @@ async function takeHeld(
   return held
 }
 
-/** Somebody who was disabled or lost the role within these seconds decides nothing any more. */
+/** An operator who was disabled or lost the role in the meantime decides nothing. */
 async function checkOperator(
   tx: Transaction,
   merchantId: string,

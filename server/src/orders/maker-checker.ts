@@ -1,20 +1,20 @@
 /**
- * Maker and checker: who made an order does not decide it, as long as the merchant has another operator who may.
- * Asked inside the move, in its transaction, so that no way to a decision goes around it.
+ * Maker-checker: the operator who created an order may not decide it, as long as the merchant has another one who
+ * may. Checked inside the move, in its transaction, so that no path to a decision bypasses it.
  */
 import { type Permission, permits, roles } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 
-/** Why a maker may decide all the same; the audit log keeps it. */
+/** Why a maker may decide all the same; written to the audit log. */
 export type MakerDecided = 'nobody else may decide' | 'the rule is switched off'
 
 export const operatorActor = (name: string): string => `operator:${name}`
 
-/** An actor without its kind, as people read it. */
+/** An actor's name without its kind. */
 export const actorName = (actor: string): string => actor.replace(/^operator:/, '')
 
-/** Who made an order, as a column of a query that reads the order as `o`. */
+/** SQL for the maker of the order `o` of a query. */
 export const makerOf = (tx: Transaction, merchantId: string) => tx`
   (select e.actor from order_event e
    where e.merchant_id = ${merchantId} and e.order_no = o.order_no and e.move = 'create'
@@ -26,7 +26,7 @@ interface Rule {
   hasOther: boolean
 }
 
-/** For one operator and what deciding takes. */
+/** The rule for one operator and the permission that deciding needs. */
 export async function makerRule(
   tx: Transaction,
   merchantId: string,
@@ -42,7 +42,7 @@ export async function makerRule(
   return rule ?? { isOn: true, hasOther: true }
 }
 
-/** Refuses the maker where the rule holds; says why where it does not. */
+/** Refuses the maker where the rule applies; returns why where it does not. */
 export async function checkMaker(
   tx: Transaction,
   merchantId: string,
@@ -52,7 +52,7 @@ export async function checkMaker(
     permission,
   }: { actor: string; maker: string | null; permission: Permission | undefined },
 ): Promise<MakerDecided | undefined> {
-  // Only of a move that asks for it is the maker known.
+  // The maker is only read for moves that need it.
   if (actor !== maker || !permission || !actor.startsWith('operator:')) return undefined
   const { isOn, hasOther } = await makerRule(tx, merchantId, actorName(actor), permission)
   if (isOn && hasOther) throw callError('makerMayNotDecide')

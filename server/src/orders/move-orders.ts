@@ -1,4 +1,7 @@
-/** Moves many orders of one merchant and kind by the same move, in one transaction and as few statements as one. */
+/**
+ * Makes the same move for many orders of one merchant and kind, in one transaction and with as few statements as for
+ * one.
+ */
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
@@ -19,11 +22,11 @@ export interface MoveOrdersRequest<M> {
 
 export interface MovedOrders<Row> {
   moved: Row[]
-  /** Moved by somebody else at this moment: perhaps the move is still to be made. */
+  /** Moved by somebody else at the same moment: the move may still be possible. */
   overtaken: string[]
 }
 
-/** Orders that the move can not be made of, that are held, or that are not due, are left out. */
+/** Skips orders that do not allow the move, are held, or are not due. */
 export async function moveOrders<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,

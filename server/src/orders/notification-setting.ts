@@ -1,4 +1,7 @@
-/** Where a product's orders are told to, and which of their ends: read where orders end and where they are told. */
+/**
+ * The callback address of a product and the outcomes it is notified of: read when orders end and when they are
+ * notified.
+ */
 import {
   defaultNotification,
   notificationSetting,
@@ -17,7 +20,7 @@ export const notificationSettings = defineSettings({
   defaults: defaultNotification,
 })
 
-/** Null where none is set. */
+/** Null if none is set. */
 export async function productAddress(
   tx: Transaction,
   merchantId: string,
@@ -30,7 +33,7 @@ export async function productAddress(
 
 const { noNotificationRequired, notNotified } = notifyStatuses.ids
 
-/** Of the order `o` that comes to this end: whether anybody is told. */
+/** SQL for the notify status of the order `o` that reaches this end. */
 export const notifyStatusAtEnd = (
   product: string,
   status: Sql,

@@ -1,4 +1,4 @@
-/** Tells merchants what became of their orders: from the outbox over HTTP, again and again until they say that they know. */
+/** Notifies merchants of the ends of their orders: from the outbox over HTTP, retried until acknowledged. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
@@ -33,12 +33,12 @@ export interface NotifyPayload {
   merchantId: string
   orderNo: string
   kind: string
-  /** Counts the tries of the schedule above. */
+  /** The number of the try in the retry schedule. */
   attempt?: number
-  /** Asks for one more, whatever became of them. */
+  /** Requests one more try, whatever the outcome of the others. */
   byHand?: boolean
 }
-/** An order, with how it stood before this try. */
+/** An order, with its notify status before this try. */
 interface NotifiedOrder extends OrderRow {
   notify_status: number
   told_before: number
@@ -48,12 +48,12 @@ export const notifyTask = task<NotifyPayload>('notify')
 const status = notifyStatuses.ids
 
 /**
- * Which end an order has come to: when, to the microsecond. Moves that stay in the state, like a settlement at midnight,
- * leave it as it is, although the version of the order changes.
+ * Identifies an end of an order by its time, to the microsecond. Moves that stay in the state, like a settlement at
+ * midnight, keep it, although they change the order's version.
  */
 const endOfOrder = raw('(extract(epoch from finished_at) * 1000000)::bigint')
 
-/** Of one order there is one job: a notification by hand joins the tries that are still to come. */
+/** One job per order: a manual notification joins the tries that are still to come. */
 export async function enqueueNotification(
   tx: Transaction,
   kind: string,
@@ -73,7 +73,7 @@ export async function enqueueNotification(
   )
 }
 
-/** What moves into an end state add to the outbox, in the same transaction. */
+/** Enqueued by moves into an end state, in the same transaction. */
 export const enqueueEndNotifications = (
   tx: Transaction,
   kind: string,
@@ -86,7 +86,7 @@ export const enqueueEndNotifications = (
     { attempt: 1 },
   )
 
-/** By hand: once, at once, and only when the order has come to its end. */
+/** A manual notification: once, immediately, and only for an order that has ended. */
 export async function notifyByHand<R extends OrderRow, S extends string, M extends string>(
   { db }: Services,
   kind: OrderKindDefinition<R, S, M>,
@@ -106,11 +106,11 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
   })
 }
 
-/** Its own if it brought one, else that of its product, as it is set at this moment. */
+/** The order's own address if it has one, else the current one of its product. */
 const addressOf = async (tx: Transaction, kind: string, order: OrderRow): Promise<string | null> =>
   order.notify_url ?? productAddress(tx, order.merchant_id, kind)
 
-/** What a try needs: of the database only transactions. */
+/** What a try needs; of the database only transactions. */
 type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'metrics'> & {
   db: Pick<Database, 'asMerchant'>
 }
@@ -126,7 +126,7 @@ export async function runNotify(
   const message = await db.asMerchant(merchantId, (tx) =>
     compose(tx, services, kind, merchantId, orderNo),
   )
-  // Moved on since (it is announced again when it comes to its end), or the merchant knows already.
+  // The order has moved on (its next end is notified again), or the merchant has acknowledged.
   if (!message || (message.isComplete && !byHand)) return
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
@@ -145,7 +145,7 @@ export async function runNotify(
       ...timeColumn(tx, 'at'),
     }
     await tx`insert into notification_attempt ${tx(attempt)}`
-    // What the merchant has acknowledged stays so, and what was said of an older end says nothing of this one.
+    // An acknowledgement stays, and the result for an earlier end does not apply to this one.
     const [order] = await tx<NotifiedOrder[]>`
       update ${tx(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
         notify_status = case when ${endOfOrder} = ${message.end} and o.notify_status <> ${status.notificationComplete}

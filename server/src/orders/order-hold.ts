@@ -1,8 +1,8 @@
-/** Orders that stand still until a person releases them (ADR 0085). */
+/** Orders that are held until a person releases them (ADR 0085). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql, Transaction } from '../db/database.ts'
 
-/** Something that is known outside, and that the restored database knows nothing of. */
+/** Something that another source knows and the restored database does not. */
 export interface Finding {
   seenIn: 'auditLog' | 'upstream' | 'notification'
   /** An action of the audit log, a move that was reported, or the type of a notification. */
@@ -27,7 +27,7 @@ interface OrderOf {
   orderNo: string
 }
 
-/** Whether the order `o` of a statement is held. */
+/** SQL: whether the order `o` is held. */
 export const isHeld = (tx: Sql, merchantId: string) => tx`
   exists (select from order_hold h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)`
 
@@ -35,7 +35,7 @@ export const holdOf = (tx: Sql, { merchantId, orderNo }: OrderOf) => tx<Hold[]>`
   select instant, held_at as "heldAt", findings from order_hold
   where merchant_id = ${merchantId} and order_no = ${orderNo}`
 
-/** What was found before stays. False where nothing is new. */
+/** Keeps earlier findings. Returns false if nothing is new. */
 export async function holdOrder(
   tx: Transaction,
   order: OrderOf,
@@ -53,7 +53,7 @@ export async function holdOrder(
   return true
 }
 
-/** Ends the hold, in the transaction that goes on with the order. */
+/** Ends the hold, in the transaction that continues with the order. */
 export async function endHold(
   tx: Transaction,
   { merchantId, orderNo }: OrderOf,

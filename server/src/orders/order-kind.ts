@@ -1,4 +1,4 @@
-/** What the server adds to the declaration of an order kind, so that the one engine can create, move and list them. */
+/** What the server adds to the declaration of an order kind, so that one engine can create, move and list all kinds. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
@@ -23,9 +23,9 @@ export interface OrderRow {
   notify_status: number
   created_at: Date
   finished_at: Date | null
-  /** When it first came into a state of success; it stays. */
+  /** When it first succeeded; never changes after that. */
   completed_at: Date | null
-  /** At the rate of the moment it ended; null while it is open, or where there was no rate. */
+  /** At the rate when it ended; null while it is open, or without a rate. */
   usd_value: string | null
 }
 
@@ -43,11 +43,11 @@ export interface PieceRow {
 }
 
 export interface PieceRules<Row extends OrderRow, M extends string, PieceMove extends string> {
-  /** Holds how many pieces there are; 0 for an order that is not split. */
+  /** The column with the number of pieces; 0 for an order that is not split. */
   count?: keyof Row & string
-  /** What each move of a piece does to the books. */
+  /** The postings of each move of a piece. */
   postings: Record<PieceMove, (piece: PieceRow, order: Row) => Posting[]>
-  /** The move that the order makes now that its pieces are as they are; undefined while it waits for more. */
+  /** The order's move that follows from its pieces; undefined while it waits for more of them. */
   follow(order: Row, pieces: readonly PieceRow[]): { move: M; set?: Partial<Row> } | undefined
 }
 
@@ -65,12 +65,12 @@ export interface OrderKindDefinition<
 /** Every kind that this server runs, by name. */
 export type OrderRegistry = Readonly<Record<string, OrderKindDefinition>>
 
-/** What one report of a bank says; the order may have had others before. */
+/** One report of a bank; the order may have had others before. */
 export interface ReportedPayment {
   /** `0` where the report names none. */
   amount: string
   reference: string
-  /** By the bank's clock, or when the report came. */
+  /** By the bank's clock, or when the report arrived. */
   at: Date
 }
 
@@ -78,23 +78,23 @@ interface OrderRules<Row extends OrderRow, M extends string> {
   table: string
   /** Columns that are counted besides those that every order has. */
   rollup?: RollupDeclaration<keyof Row & string>
-  /** The amount that the order's USD value is of: `amount`, unless it says otherwise. */
+  /** The column that the USD value is derived from: `amount` by default. */
   valued?: keyof Row & string
-  /** The column that names the customer, and those of the address that belongs to the customer from then on. */
+  /** The column with the customer, and those of an address that belongs to the customer from then on. */
   customer?: keyof Row & string
   customerAddress?: Readonly<Record<'network' | 'address', keyof Row & string>>
   /**
-   * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
-   * no money moves; leaving a move out does not compile.
+   * The postings of each move, from the order after the move and before it. `[]` says that no money moves; omitting a
+   * move does not compile.
    */
   postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
-  /** Columns that a bank's report of a move changes, by the order as it is and what the report says. */
+  /** Columns that a bank's report changes, from the order and the report. */
   reported?: Partial<Record<M, (order: Row, report: ReportedPayment) => Partial<Row>>>
-  /** Columns that follow from a move, whoever makes it. */
+  /** Columns that a move sets, whoever makes it. */
   derivedColumns?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
-  /** Its orders tell what has happened already, and are written whatever is switched off. */
+  /** Its orders record what has already happened, so they are accepted even while the product is switched off. */
   acceptedWhenOff?: true
-  /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
+  /** Why a move can't be made: then its substitute (`otherwise`) is made, with this text as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>
 }
 
@@ -133,7 +133,7 @@ type AddedPieces<Row extends OrderRow, M extends string, PieceMove extends strin
   ? unknown
   : { pieces: PieceRules<Row, M, PieceMove> }
 
-/** In two steps, because the row is named and the rest is inferred. */
+/** Curried, because the row type is given and the others are inferred. */
 export const defineOrder =
   <Row extends OrderRow>() =>
   <L extends List, S extends string, M extends string, PieceMove extends string = never>(
@@ -168,7 +168,7 @@ function sourceOf(
   }
 }
 
-/** For what holds for all kinds, and needs none of their own columns. */
+/** Erases the row type, for code that works on all kinds and needs no columns of their own. */
 export const asAnyKind = <R extends OrderRow, S extends string, M extends string>(
   definition: OrderKindDefinition<R, S, M>,
 ): OrderKindDefinition => definition as unknown as OrderKindDefinition
@@ -179,7 +179,7 @@ export function orderKindIn(registry: OrderRegistry, name: string): OrderKindDef
   return definition
 }
 
-/** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
+/** The move that is really made for a requested one, with the columns that it sets. */
 export function resolveMove<Row extends OrderRow, S extends string, M extends string>(
   kind: OrderKindDefinition<Row, S, M>,
   wanted: M,

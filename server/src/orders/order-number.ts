@@ -14,7 +14,7 @@ export const orderNoOf = ({ letter }: Lettered, at: Date, suffix: string): strin
 
 const ours = new RegExp(`^[A-Z]\\d{17}[${orderNoAlphabet}]{8}$`)
 
-/** The kind that a number of ours is of; undefined for any other text. */
+/** The kind of one of our order numbers; undefined for any other text. */
 export const kindOfOrderNo = (registry: OrderRegistry, text: string): string | undefined =>
   ours.test(text)
     ? Object.keys(registry).find((name) => registry[name]?.declared.letter === text[0])

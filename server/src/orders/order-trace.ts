@@ -196,7 +196,7 @@ const shownPosting = (row: PostingRow, roles: readonly Role[]) => {
   }
 }
 
-/** Deposits of agents are for those who see the merchant's own balances. */
+/** Agents' deposits are visible to whoever may see the merchant's own balances. */
 const permissionOf = { ...balancePermission, agent: balancePermission.merchant }
 
 /** The platform's accounts have no balances that anybody sees. */

@@ -1,6 +1,6 @@
 /**
- * Finds the payee of a customer that another one may be mistaken for. Two payees look alike if their names do or their
- * accounts do; docs/adr/0048-payees-that-look-alike.md has the rules.
+ * Finds a paid payee that a new one may be mistaken for. Payees look alike if their names or their accounts do;
+ * docs/adr/0048-payees-that-look-alike.md has the rules.
  */
 import type { Likeness } from '@countinghouse/contract/kit/review.ts'
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
@@ -14,18 +14,18 @@ export interface Payee {
 
 const accountEditsMax = 2
 const nameEditsMax = 1
-/** A letter more or less makes another name of a short one: 王伟 and 王芳 are two people. */
+/** For short names one letter makes another name: 王伟 and 王芳 are two people. */
 const similarNameMin = 5
 
 /** What is compared, derived once for each payee. */
 export interface PayeeSkeleton {
   payee: Payee
-  /** As it is written, but for case and spaces. */
+  /** As written, except for case and spaces. */
   name: string
   nameSkeleton: string
   wordsSkeleton: string
   accountSkeleton: string
-  /** Everything that says where the money goes: the same number at another bank is another account. */
+  /** Everything that determines where the money goes: the same number at another bank is another account. */
   destination: string
 }
 
@@ -42,7 +42,7 @@ export function skeletonOfPayee(payee: Payee): PayeeSkeleton {
   }
 }
 
-/** The closest one that this payee may be mistaken for; none if the payee itself has been paid before. */
+/** The most similar payee; undefined if this payee itself has been paid before. */
 export function findLookalike(
   payee: PayeeSkeleton,
   paid: readonly PayeeSkeleton[],

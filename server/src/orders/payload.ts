@@ -1,4 +1,4 @@
-/** An order as a merchant's server sees it, in notifications and in answers: by names that only change with a version. */
+/** An order as merchants' servers see it, in notifications and in answers: by names that only change with a version. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { Transaction } from '../db/database.ts'
 import { identifier, send, sql } from '../db/sql.ts'
@@ -23,7 +23,7 @@ export interface OrderName {
   merchantOrderNo?: string | undefined
 }
 
-/** By either number, or by both where both are given. */
+/** Found by either number, or by both if both are given. */
 export async function readPayload(
   tx: Transaction,
   kind: OrderKindDefinition,

@@ -1,6 +1,6 @@
 /**
- * The address of an order's payment page. It is signed, so that it can be made at any time and nothing is stored; whoever
- * has it sees what a payer needs and nothing else.
+ * The address of an order's payment page. It is signed, so that it can be created at any time without storing
+ * anything; whoever has it sees what a payer needs and nothing else.
  */
 import { createHmac } from 'node:crypto'
 import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
@@ -8,7 +8,7 @@ import { hashesMatch } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import type { OrderPayload } from './payload.ts'
 
-/** 132 bits: as hard to guess as the link is long. */
+/** 132 bits, in base64url. */
 const signatureLength = 22
 
 const signatureOf = (key: Buffer, text: string): string =>
@@ -24,7 +24,7 @@ export function paymentToken(key: Buffer, { merchantId, orderNo }: PaymentLink):
   return `${text}.${signatureOf(key, text)}`
 }
 
-/** Undefined for what is no token of ours. */
+/** Undefined for a token that is not ours. */
 export function readPaymentToken(key: Buffer, token: string): PaymentLink | undefined {
   const [, text, merchantId, orderNo, signature] =
     /^((\d{1,18})\.([A-Z0-9]{1,40}))\.([\w-]{22})$/.exec(token) ?? []
@@ -35,14 +35,14 @@ export function readPaymentToken(key: Buffer, token: string): PaymentLink | unde
 
 type Signing = Pick<Services, 'paymentKey'>
 
-/** On this server; null for what nobody pays. */
+/** The path on this server; null for orders without a payer. */
 export const paymentPath = (
   { paymentKey }: Signing,
   kind: string,
   link: PaymentLink,
 ): string | null => (isPayable(kind) ? `/pay/${paymentToken(paymentKey, link)}` : null)
 
-/** An order as merchants' servers are told it, with the address that they send their customers to. */
+/** An order as merchants' servers see it, with the address to send their customers to. */
 export function withPaymentUrl(
   services: Signing & Pick<Services, 'config'>,
   kind: string,

@@ -1,6 +1,6 @@
 /**
- * Splits orders and moves their pieces. Whoever moves a piece holds the lock of its order, so that of two last
- * pieces that end at once the second sees the end of the first, and the order follows exactly once.
+ * Splits orders and moves their pieces. Every move of a piece locks the order, so when the last two pieces end at
+ * once, the second sees the end of the first, and the order follows exactly once.
  */
 
 import { compare, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
@@ -44,7 +44,7 @@ export function checkAddUp(amounts: readonly string[], whole: string): void {
 }
 
 export interface SplitRequest extends OrderOf {
-  /** Their amounts add up to those of the order, exactly. */
+  /** Their amounts must add up to those of the order exactly. */
   pieces: readonly { amount: string; secondAmount?: string }[]
   actor: string
   remark?: string
@@ -97,7 +97,7 @@ export interface PieceMoveRequest extends OrderOf {
   set?: Partial<Pick<PieceRow, 'settled_amount' | 'reference'>>
 }
 
-/** Moves one piece, and the order too where that follows. Answers the order as it is then. */
+/** Moves one piece, and the order if that follows from it. Returns the order. */
 export async function movePiece<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
@@ -129,7 +129,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   const next = follow(order, now)
   const own = postings[move]?.(piece, order) ?? []
   const following = next ? kind.postings[next.move]({ ...order, ...next.set }, order) : []
-  // All at once and in their order: what the order itself will post must not be waited for later.
+  // All accounts at once and in order, including those of the order's own postings, against deadlocks.
   const accounts = await lockAccounts(tx, merchantId, [...own, ...following])
   const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo, pieceNo }
   const counted = countedOrder(rollupOf(kind), order, piece.second_amount)

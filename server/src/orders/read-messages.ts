@@ -83,14 +83,14 @@ const shownFile = (order: OrderKey, row: MessageRow & { fileId: string }) => {
     mediaType: mediaType as NonNullable<Message['file']>['mediaType'],
     bytes: row.bytes,
     path: pathOf(order, row.fileId, mediaType),
-    // A small version has the type of its picture.
+    // A thumbnail has the type of its picture.
     thumbnailPath: thumbnailId === null ? null : pathOf(order, thumbnailId, mediaType),
     width: row.width,
     height: row.height,
   }
 }
 
-/** The merchant comes first, so that the rest is looked up within its scope. */
+/** Starts with the merchant, so that the rest is looked up under its row level security. */
 const pathOf = ({ merchantId, orderNo }: OrderKey, fileId: string, type: FileType): string =>
   `${merchantId}/${orderNo}/${storedName(fileId, type)}`
 
@@ -101,7 +101,7 @@ export function parseFilePath(path: string) {
   return merchantId && orderNo && name && fileId ? { merchantId, orderNo, name, fileId } : undefined
 }
 
-/** What the trace of an order says: not what was written, which takes a permission of its own. */
+/** For the trace of an order: without the content of messages, which needs its own permission. */
 export const evidenceOf = (tx: Sql, merchantId: string, orderNo: string) => tx<
   { messageNo: number; operatorName: string; hasFile: boolean; at: Date }[]
 >`

@@ -1,4 +1,4 @@
-/** A customer is whoever an order names, and an address belongs to the customer of the first order that names it. */
+/** Creates customers from orders; an address belongs to the customer of the first order that names it. */
 import type { Transaction } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
@@ -35,7 +35,7 @@ export async function recordCustomers<Row extends OrderRow, S extends string, M 
   ])
 }
 
-/** Each once, and sorted, so that two transactions that add the same ones wait in the same order. */
+/** Distinct and sorted, so that two transactions that add the same rows can't deadlock. */
 const distinct = <R extends object>(rows: readonly R[]): R[] => {
   const byText = new Map(rows.map((row) => [JSON.stringify(row), row]))
   return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)

@@ -1,6 +1,6 @@
 /**
- * Writes a message into the conversation of an order. The order's row numbers its messages: whoever writes holds its
- * lock until the end of the transaction, so numbers have no gaps and a message is never seen before an earlier one.
+ * Writes a message to the conversation of an order. Messages are numbered under the lock of the order's row, held
+ * until the transaction ends, so numbers have no gaps and no message is visible before an earlier one.
  */
 import {
   isPlainText,
@@ -20,7 +20,7 @@ import { authorId, type MessageRow, messageOfRequest } from './read-messages.ts'
 
 const { messagesMax, filesMax, bytesMax, merchantBytesOfDay, writableDays } = limits.conversation
 
-/** Who writes; of the merchant one of its operators. */
+/** The author; for the merchant, one of its operators. */
 export type Writer =
   | { author: Exclude<MessageAuthor, 'merchant'> }
   | { author: 'merchant'; operatorId: string; operatorName: string }
@@ -29,10 +29,10 @@ export interface NewMessage {
   merchantId: string
   orderNo: string
   writer: Writer
-  /** The writer's own number of this message: the same again is not written again. */
+  /** The author's own number for this message: a repeated one is not written again. */
   requestNo: string
   content: string
-  /** Stored already (`storeAttachment`); it belongs to the message from now on. */
+  /** Already stored (`storeAttachment`); claimed by this message. */
   attachment?: Attachment
 }
 
@@ -93,7 +93,7 @@ export interface ConversationOrder {
   status: number
   messageCount: number
   unreadCount: number
-  /** It ended so long ago that it can only be read. */
+  /** The order ended so long ago that the conversation is read-only. */
   isClosed: boolean
 }
 
@@ -107,7 +107,7 @@ export const conversationOrder = (
          coalesce(finished_at < ${sqlNow(tx)} - ${writableDays} * interval '1 day', false) as "isClosed"
   from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
 
-/** Until the end of the transaction nobody else writes to the conversation, or reads it as read. */
+/** Until the transaction ends, nobody else writes to the conversation or marks it as read. */
 export async function lockConversation(
   tx: Transaction,
   kind: OrderKindDefinition,
@@ -125,7 +125,7 @@ interface Used {
   bytes: number
 }
 
-/** Refuses what an order, an author or a merchant has no room for. `bytes` is undefined for a message without a file. */
+/** Refuses messages beyond the limits of an order, an author or a merchant. `bytes` is undefined without a file. */
 export async function checkMessageQuota(
   tx: Transaction,
   { isClosed }: Pick<ConversationOrder, 'isClosed'>,
@@ -147,7 +147,7 @@ export async function checkMessageQuota(
   if (writer.author === 'merchant') await checkDailyUploads(tx, merchantId, bytes)
 }
 
-/** Uploads to several orders at once may exceed it by what runs at once, which is little (http/upload.ts). */
+/** Concurrent uploads to several orders may slightly exceed the limit (http/upload.ts bounds how many run). */
 async function checkDailyUploads(
   tx: Transaction,
   merchantId: string,

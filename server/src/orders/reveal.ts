@@ -1,4 +1,4 @@
-/** Personal data of one order, whole: for operators who may see it, and never without an entry in the audit log. */
+/** Personal data of one order in full: for operators who may see it, and always with an entry in the audit log. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
@@ -10,7 +10,7 @@ import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
-/** The order as its list has it, with nothing masked. The entry is written where the order is read, or neither is. */
+/** The order as in its list, unmasked. Read and audit entry are one transaction. */
 export async function revealOrder<R extends OrderRow, S extends string, M extends string>(
   db: Database,
   { source, declared }: OrderKindDefinition<R, S, M>,

@@ -1,15 +1,18 @@
-/** Who reads an order to decide it. A claim is seen by others, ends by itself, and hinders nobody from deciding. */
+/**
+ * Who is reading an order to decide it. A claim is visible to others, expires by itself, and keeps nobody from
+ * deciding.
+ */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
 import type { ActingOperator } from '../security/session.ts'
 
-/** Claims the order, unless somebody else reads it: then the answer is who. */
+/** Claims the order; if somebody else is reading it, returns who. */
 export async function claimOrder(
   tx: Transaction,
   { merchantId, operatorId, name }: ActingOperator,
   orderNo: string,
 ): Promise<string | null> {
-  // What this operator has read before and not left: nobody else would remove it.
+  // Removes claims that this operator did not release: nobody else would.
   await tx`
     delete from review_claim where merchant_id = ${merchantId} and operator_id = ${operatorId} and until < now()`
   const [claim] = await tx<{ mine: boolean }[]>`
@@ -36,7 +39,7 @@ export async function releaseClaim(
     where merchant_id = ${merchantId} and order_no = ${orderNo} and operator_id = ${operatorId}`
 }
 
-/** Whoever read it: it is decided. */
+/** Ends all claims on a decided order. */
 export async function endClaim(
   tx: Transaction,
   merchantId: string,
@@ -45,7 +48,7 @@ export async function endClaim(
   await tx`delete from review_claim where merchant_id = ${merchantId} and order_no = ${orderNo}`
 }
 
-/** Another operator who reads the order that a query reads as `o`, as a column of it. */
+/** SQL: another operator who is reading the order `o` of a query. */
 export const readerOf = (tx: Transaction, { operatorId }: ActingOperator) => tx`
   (select c.operator_name from review_claim c
    where c.merchant_id = o.merchant_id and c.order_no = o.order_no and c.until >= now()

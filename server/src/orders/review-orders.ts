@@ -1,4 +1,4 @@
-/** Approves or rejects orders. Each is decided in a transaction of its own: one that fails stops no other. */
+/** Approves or rejects orders, each in a transaction of its own: one failure does not stop the others. */
 import { errorCodes, successCode } from '@countinghouse/contract/error-codes.ts'
 import { type Decision, reviewedAtOnceMax } from '@countinghouse/contract/kit/review.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
@@ -46,7 +46,7 @@ export async function reviewOrders<Row extends OrderRow, S extends string, M ext
   )
 }
 
-/** One that fails stops no other. */
+/** One failure does not stop the others. */
 export async function forEachIndependently<Done extends object>(
   orderNos: readonly string[],
   language: Language,

@@ -13,19 +13,19 @@ import { moveOrderWithMaker } from './move-order.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { endClaim } from './review-claim.ts'
 
-/** What an area says about its review, beside what the contract declares. */
+/** What an area adds to the contract's declaration of its review. */
 export interface ReviewDefinition<Row extends OrderRow, S extends string, M extends string> {
   kind: OrderKindDefinition<Row, S, M>
   review: Review<S, M> & { name: ReviewedKind }
-  /** Columns of the order that tell of the decision. */
+  /** Columns of the order that record the decision. */
   decided(by: { name: string; at: Date; remark: string }): Partial<Row>
   /** The account that an order is paid from. */
   paidFrom(order: Row, bucket: 'available' | 'frozen'): AccountKey
-  /** The column by which earlier decisions are about the same; an index begins with it. */
+  /** The column by which earlier decisions are related to an order; an index starts with it. */
   about: keyof Row & ('customer_uid' | 'to_address')
 }
 
-/** For what holds for the reviews of all kinds. */
+/** For code that works on the reviews of all kinds. */
 export type AnyReviewDefinition = ReviewDefinition<OrderRow, string, string>
 export type ReviewRegistry = Readonly<Record<ReviewedKind, AnyReviewDefinition>>
 
@@ -37,7 +37,7 @@ export const reviewDefinition = <Row extends OrderRow, S extends string, M exten
   definition: ReviewDefinition<Row, S, M>,
 ): ReviewDefinition<Row, S, M> => definition
 
-/** Where the orders that a review decides are found. */
+/** Where to find the orders that wait for a review. */
 export const waitingOrdersOf = (
   { table, declared }: { table: string; declared: { id: number } },
   { name, machine, waiting }: Review & { name: ReviewedKind },
@@ -53,7 +53,7 @@ export interface ReviewDecision {
   orderNo: string
   decision: Decision
   remark: string
-  /** From where. */
+  /** The operator's IP address. */
   address: string
 }
 
@@ -72,7 +72,7 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
     remark,
     set: (at) => decided({ name, at, remark }),
   })
-  // After the move: whoever holds a decision has locked the order, so that one of the two waits for the other.
+  // After the move: holding a decision locks the order too, so one of the two waits for the other.
   await refuseIfHeld(tx, merchantId, orderNo)
   await endClaim(tx, merchantId, orderNo)
   await audit(tx, {
@@ -88,7 +88,7 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
   })
 }
 
-/** While a decision waits to be carried out there is no other. Says who made it, and when. */
+/** While a decision is pending no other can be made. The error names who made it, and when. */
 export async function refuseIfHeld(
   tx: Transaction,
   merchantId: string,

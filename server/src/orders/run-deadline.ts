@@ -1,4 +1,4 @@
-/** Makes a move that the clock makes, once, however often and on however many servers its job is run. */
+/** Makes a deadline's move once, however often and on however many servers its job runs. */
 import { CallError } from '../call-error.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -25,7 +25,7 @@ export async function runDeadline(
       await db.asMerchant(payload.merchantId, (tx) => moveIfDue(tx, kind, payload))
       return
     } catch (error) {
-      // Moved by somebody else at this moment: perhaps it is due no longer, perhaps it still is.
+      // Moved by somebody else at the same moment: the deadline may no longer be due, or still be.
       const isLate = error instanceof CallError && error.errorName === 'moveRefused'
       if (!isLate || tries === mostTries) throw error
     }
@@ -44,7 +44,7 @@ async function moveIfDue(
   await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
 }
 
-/** The order, if the clock is still to move it. */
+/** The order, if the deadline still applies to it. */
 async function findDue(
   tx: Transaction,
   { machine, table }: OrderKindDefinition,
@@ -54,9 +54,9 @@ async function findDue(
   const [order] = await tx<(OrderRow & { now: Date })[]>`
     select o.*, now() as now from ${tx(table)} o
     where merchant_id = ${merchantId} and order_no = ${orderNo} and not ${isHeld(tx, merchantId)}`
-  // A held order is asked about again when it is released.
+  // A held order gets its deadline again when it is released.
   if (!order) return undefined
-  // By the clock that the job was due by, which may differ from this server's.
+  // Uses the clock by which the job was due, which may differ from this server's.
   noteTime(tx, order.now)
   const now = await timeOf(tx)
   const due = declared && dueAt(machine, declared, order, now)
@@ -64,9 +64,9 @@ async function findDue(
 }
 
 /**
- * After the last try: the trace of the order says that it stands still, in the operator's language and without our
- * reasons. The job itself waits for the platform's administrator (`npm run admin -- jobs`). An order that was moved
- * does not stand still: a server may have ended between the move and the end of its job.
+ * After the last try: an event in the order's trace says that it is stuck, translated and without our internal
+ * reasons. The failed job waits for the platform's administrator (`npm run admin -- jobs`). An order that was moved
+ * after all is not stuck: a server may have died between the move and the end of its job.
  */
 export function deadlineFailed(
   { db }: { db: Database },

@@ -2,8 +2,8 @@
 import { nextRun } from '../jobs/next-run.ts'
 
 /**
- * When the next day begins in the zone (its IANA name), which is one o'clock where the clocks skip midnight. Undefined
- * for at once.
+ * The beginning of the next day in the zone (an IANA name), which is one o'clock where the clocks skip midnight.
+ * Undefined: immediately.
  */
 export function settlesAt(
   { settlementDays }: { settlementDays: 0 | 1 },
@@ -21,5 +21,5 @@ export function settlesAt(
   return new Date(found.midnight)
 }
 
-/** The last answer of each zone, and since when it is the answer: the calendar takes longer than all else about a credit. */
+/** A cache per zone of the next midnight and since when it applies: the calendar is the slowest part of a credit. */
 const nextMidnights = new Map<string, { since: number; midnight: number }>()

@@ -1,7 +1,6 @@
 /**
- * What trades of crypto for fiat have in common, whoever the other side is: a customer or an agent. The crypto is set
- * aside by whoever sells it and handed over when the trade is completed. The fiat is paid between the two sides and is
- * not in these books. The merchant pays the fee.
+ * What trades of crypto for fiat have in common, whether with a customer or an agent. The seller's crypto is frozen
+ * and handed over when the trade completes. The fiat is paid outside of these books. The merchant pays the fee.
  */
 
 import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
@@ -68,7 +67,7 @@ interface AskedTrade {
   fiatCurrency: string
 }
 
-/** The fiat that a quantity costs. Refuses what can not be traded; nothing has been written by then. */
+/** The fiat price of a quantity. Refuses what can't be traded, before anything is written. */
 export function fiatAmountOf({ currency, quantity, rate, fiatCurrency }: AskedTrade): string {
   const { precision: digits } = tradable(currency, 'currency', !isFiat(currency))
   const { precision } = tradable(fiatCurrency, 'fiatCurrency', isFiat(fiatCurrency))

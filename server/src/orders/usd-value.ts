@@ -1,4 +1,4 @@
-/** What orders are worth in USD at the rate of the moment they end, so that figures of the past do not move. */
+/** The USD value of orders at the rate when they end, so that past figures don't change. */
 import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { type Sql as Piece, sql as piece } from '../db/sql.ts'
@@ -15,7 +15,7 @@ export interface Rate {
   usd: string
 }
 
-/** From now on; the first rate of a currency stands for all time before it too. */
+/** Valid from now on. The first rate of a currency also applies to all time before it. */
 export const setRates = (sql: Sql | Transaction, rates: readonly Rate[]) => sql`
   with written as (
     insert into exchange_rate (currency, usd, at)

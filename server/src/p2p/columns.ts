@@ -50,7 +50,7 @@ export const p2pRollup = {
   measures: { second_amount: 'fiat_amount', seconds: 'trade_seconds' },
 } as const
 
-/** What is written for a request of either direction; who pays and who is paid is added to it. */
+/** The columns that both directions write; each adds its payer or payee. */
 export const p2pOrderColumns = (
   asked: AskedTrade,
   { country, rate, quantity, fee }: QuotedTrade,

@@ -1,4 +1,4 @@
-/** What a merchant and the platform agreed on for a pair, and its rate: read where orders are made. */
+/** The pairs of a merchant with their terms and rates, and quotes for new P2P orders. */
 import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import {
   declaredPairTerms,
@@ -43,18 +43,18 @@ export interface Pair {
 export interface PricedPair<D extends Direction = Direction> extends Pair {
   direction: D
   terms: PairTermsOf[D]
-  /** Digits behind the point of a fiat amount, and at most of a quantity. */
+  /** Decimal places of a fiat amount, and the most that a quantity may have. */
   fiatDigits: number
   cryptoDigits: number
-  /** At which an order is quoted now: fiat for one unit; null without a market rate. */
+  /** The rate for an order now: fiat for one unit; null without a market rate. */
   rate: string | null
 }
 
-/** A pair with what its rate follows from. */
+/** A pair with the rates that its own is derived from. */
 export interface QuotedPair<D extends Direction = Direction> extends PricedPair<D> {
   push: PushRate
   marketRate: string | null
-  /** By the terms alone. */
+  /** The rate by the platform's terms alone. */
   platformRate: string | null
 }
 
@@ -102,7 +102,7 @@ async function storedTerms(tx: Transaction, merchantId: string, direction: Direc
   )
 }
 
-/** A version is of the terms, which stay as they are: a row that is new has those that held without it. */
+/** Keeps the version, which counts changes of the terms. A new row gets the terms that applied without it. */
 export async function switchPair(
   tx: Transaction,
   merchantId: string,
@@ -155,20 +155,20 @@ export function rateOf(
   return roundTo(rate, rateDigits, 'halfEven')
 }
 
-/** What an order is priced by. */
+/** What determines the price of an order. */
 export interface PricedTrade extends Pair {
   fiatAmount: string
   method: string
 }
 
-/** What somebody asks for, in either direction. */
+/** The request for a P2P order, in either direction. */
 export interface AskedTrade extends PricedTrade {
   merchantOrderNo: string
   customerUid: string
   notifyUrl: string | null
 }
 
-/** An order at the rate of this moment: what is bought or sold, and what it costs. */
+/** A quote at the current rate: what is bought or sold, and what it costs. */
 export interface QuotedTrade<D extends Direction = Direction> {
   country: Country
   rate: string
@@ -177,7 +177,7 @@ export interface QuotedTrade<D extends Direction = Direction> {
   terms: PairTermsOf[D]
 }
 
-/** The order that a merchant may make; what it may not make is refused, and nothing has been written by then. */
+/** Quotes a P2P order. Refuses what the merchant may not trade, before anything is written. */
 export async function quoteP2pTrade<D extends Direction>(
   tx: Transaction,
   merchantId: string,
@@ -194,7 +194,7 @@ export async function quoteP2pTrade<D extends Direction>(
 export const isPair = (a: Pair, b: Pair): boolean =>
   a.currency === b.currency && a.fiatCurrency === b.fiatCurrency
 
-/** The same for a pair that is known. */
+/** Quotes under a known pair. */
 export function quoteP2pTradeUnder<D extends Direction>(
   pair: PricedPair<D> | undefined,
   { currency, fiatCurrency, fiatAmount, method }: PricedTrade,
@@ -215,7 +215,7 @@ export function quoteP2pTradeUnder<D extends Direction>(
     throw callError('amountTooLarge', { maximum, currency: fiatCurrency })
   // A rate of 0 sells for nothing: 100 % below the market.
   if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
-  // What the merchant pays is rounded up, what it gets is rounded down: the fiat is covered either way.
+  // Rounded up where the merchant pays and down where it receives, so that the fiat amount is always covered.
   const rounding = pair.direction === 'payin' ? 'down' : 'up'
   const quantity = divide(fiatAmount, rate, digits, rounding)
   if (!isPositive(quantity)) throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
@@ -223,7 +223,7 @@ export function quoteP2pTradeUnder<D extends Direction>(
   return { country, rate, quantity, fee, terms }
 }
 
-/** A payee as an order stores one. Refuses details that break the rules of the country's rail. */
+/** The payee as orders store it. Refuses details that break the rules of the country's rail. */
 export function payeeOf(country: Country, method: string, given: Details) {
   const rail: Rail = rails[country]
   const side = rail.methods[method]?.payout

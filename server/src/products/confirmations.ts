@@ -1,4 +1,4 @@
-/** How many confirmations make a payment final: read where payins and deposits are made, which keep the number. */
+/** How many confirmations make a payment final. Read when payins and deposits are created, which keep the number. */
 import {
   cryptoCurrencies,
   cryptoCurrencyNames,
@@ -12,7 +12,7 @@ export interface NetworkConfirmations {
   confirmations: number
 }
 
-/** Of every currency on every network that it moves over: what the administrator asks for, or else what is declared. */
+/** For every currency and network: the administrator's number, or else the declared one. */
 export async function networkConfirmations(
   sql: Sql | Transaction,
 ): Promise<NetworkConfirmations[]> {

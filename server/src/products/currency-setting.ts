@@ -1,4 +1,4 @@
-/** What a merchant says about its currencies: read where orders are made and where currencies are offered. */
+/** A merchant's settings of its currencies, read when orders are created and where currencies are offered. */
 import {
   byWeight,
   type CurrencyTerms,
@@ -57,14 +57,14 @@ export async function currencySettings(
 /** Digits of a rate behind the point. */
 const rateDigits = 8
 
-/** USD for one unit as the merchant quotes it; null where that takes a market rate and there is none. */
+/** The merchant's own rate, USD for one unit; null where it follows a market rate that is missing. */
 export function quotedRate({ rateMode, ...of }: CurrencySetting): string | null {
   if (rateMode === 'fixed') return of.fixedRate
   if (of.marketRate === null) return null
   return roundTo(times(of.marketRate, plus('1', of.floatingRate)), rateDigits, 'halfEven')
 }
 
-/** What an amount of one currency is in another, rounded up; null without rates of both. */
+/** Converts an amount at market rates, rounded up; null without both rates. */
 export function atMarketRate(
   amount: string,
   from: CurrencySetting | undefined,

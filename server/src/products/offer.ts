@@ -1,4 +1,4 @@
-/** What a product is offered in and under which terms, and the terms that a new order is made under. */
+/** The offers of a product (currencies, networks, terms), and quotes: the terms for a new order. */
 import {
   type CurrencyProduct,
   declaredProducts,
@@ -39,17 +39,17 @@ export interface Offer {
   currency: string
   /** Empty where no chain is involved. */
   network: string
-  /** Of this unit; the minimum is the currency's where that is larger. */
+  /** The unit's own terms; see `minimumOf` for the effective minimum. */
   terms: UnitTerms
   setting: ProductTerms
   of: CurrencySetting
   /** Until a payment in it is final; 0 where no chain is involved. */
   confirmationsNeeded: number
-  /** What each order costs beside the rate and the flat fee, in this currency; null without a market rate for it. */
+  /** A fee besides the rate and the flat fee, in this currency; null without a market rate for it. */
   ownFee: string | null
 }
 
-/** All units of a product, those that are off too, in the order in which currencies are offered. */
+/** All units of a product, including disabled ones, in the order in which currencies are offered. */
 export async function offersOf(
   tx: Transaction,
   merchantId: string,
@@ -89,7 +89,7 @@ export async function offersOf(
   )
 }
 
-/** Withdrawals of customers cost what the currency's setting says, in the currency that it says. */
+/** The fee per customer withdrawal from the currency's setting, converted to this currency. */
 function ownFeeOf(
   product: CurrencyProduct,
   of: CurrencySetting,
@@ -100,11 +100,11 @@ function ownFeeOf(
   return atMarketRate(of.feeAmount, known.get(of.feeCurrency), of, precision)
 }
 
-/** Whether new orders may be made in it. */
+/** Whether new orders may be created with it. */
 export const isOffered = ({ terms, setting, of }: Offer): boolean =>
   terms.enabled && setting.enabled && of.enabled
 
-/** The least amount of an order: a network may ask for more than its currency. */
+/** The minimum amount of an order: that of the network or of the currency, whichever is larger. */
 export function minimumOf({ product, terms, of }: Offer): string {
   const ofCurrency =
     product === 'withdrawal'
@@ -115,7 +115,7 @@ export function minimumOf({ product, terms, of }: Offer): string {
   return compare(ofCurrency, terms.minimum) > 0 ? ofCurrency : terms.minimum
 }
 
-/** What an order keeps of the terms that it was made under. */
+/** The terms that an order is created under and keeps. */
 export interface QuotedTerms {
   processingFee: string
   networkFee: string
@@ -133,8 +133,8 @@ export interface AskedAmount {
 }
 
 /**
- * The terms of an order that a merchant may make. Refuses a unit that is off, amounts beyond the limits or too fine.
- * Nothing has been written by then. A product or currency that is off is refused by createOrder, for every kind.
+ * Quotes an order. Refuses a disabled unit, and amounts beyond the limits or too precise, before anything is written.
+ * A disabled product or currency is refused by createOrder, for every kind.
  */
 export async function quoteOrder(
   tx: Transaction,
@@ -157,7 +157,7 @@ export async function quoteOrder(
   return quoteUnder(offer, amount)
 }
 
-/** The terms of money that has come already: it is taken in whatever they are, and held where an order would be refused. */
+/** Quotes money that has already arrived: it is always accepted, and held where an order would be refused. */
 export async function quoteArrival(
   tx: Transaction,
   merchantId: string,
@@ -182,7 +182,7 @@ export function quoteArrivalUnder(offer: Offer, amount: string): ArrivalTerms {
     compare(amount, minimumOf(offer)) < 0 ||
     compare(amount, offer.terms.maximum) > 0 ||
     compare(amount, processingFee) <= 0
-  // What is not worth its fee has none until somebody decides.
+  // An amount below its fee is charged nothing until somebody decides.
   return {
     processingFee: compare(amount, processingFee) < 0 ? '0' : processingFee,
     isHeld,
@@ -190,7 +190,7 @@ export function quoteArrivalUnder(offer: Offer, amount: string): ArrivalTerms {
   }
 }
 
-/** Refuses an amount that its fees would eat up, where they come out of it. */
+/** Refuses an amount that does not exceed its fees, where they are deducted from it. */
 export function refuseUnlessAboveFees(
   { processingFee, networkFee }: Pick<QuotedTerms, 'processingFee' | 'networkFee'>,
   { currency, amount }: Pick<AskedAmount, 'currency' | 'amount'>,
@@ -199,18 +199,18 @@ export function refuseUnlessAboveFees(
   if (compare(amount, minimum) <= 0) throw callError('amountTooSmall', { minimum, currency })
 }
 
-/** What the network takes of a payment on a chain, beside the platform's fee; 0 where the platform pays nothing there. */
+/** The network fee of a payment on a chain, besides the platform's fee; 0 where the platform sends nothing. */
 export const networkFeeOf = ({ product, terms }: Pick<Offer, 'product' | 'terms'>): string =>
   declaredProducts[product].paysNetwork ? terms.flatFee : '0'
 
-/** The same for an offer that is known, whatever its limits. */
+/** Quotes under a known offer, without checking its limits. */
 export function quoteUnder(offer: Offer, amount: string): QuotedTerms {
   const { terms, setting, of, ownFee } = offer
   const { currency, feeCurrency } = of
   const { precision = 0 } = currencies[currency] ?? {}
   const networkFee = networkFeeOf(offer)
   if (ownFee === null) throw callError('rateMissing', { currency, fiatCurrency: feeCurrency })
-  // The flat fee is one of the two.
+  // The flat fee is either the network's or the platform's.
   const flat = minus(terms.flatFee, networkFee)
   return {
     processingFee: plus(
@@ -224,7 +224,7 @@ export function quoteUnder(offer: Offer, amount: string): QuotedTerms {
   }
 }
 
-/** What an amount is in a fiat currency at the merchant's rate; refused where there is none. */
+/** An amount in a fiat currency at the merchant's rate; refused without a rate. */
 export function quotedIn(
   fiatCurrency: string,
   { currency, amount }: Pick<AskedAmount, 'currency' | 'amount'>,

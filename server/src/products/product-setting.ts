@@ -25,7 +25,7 @@ export async function productSettings(
   ) as Record<Product, ProductTerms>
 }
 
-/** What a product has no term for, or was not set, goes by its declaration, where nobody looks. */
+/** Unset terms fall back to the declaration. */
 const withoutNulls = (setting: ProductTerms): Partial<ProductTerms> =>
   Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== null))
 

@@ -1,4 +1,4 @@
-/** Letters that are no plain letter with a mark on it, and so are not taken apart by Unicode. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -13,8 +13,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text as payment apps print it everywhere: printable ASCII, at most so many characters. Marks are dropped from
- * letters and other scripts are left out; a dash stands for a text of which nothing is left, as the standards refuse an
+ * A text in printable ASCII, cut to a limit, as every payment app can show it. Marks are dropped from letters and
+ * other scripts are left out; a dash stands for a text of which nothing is left, because the standards refuse an
  * empty one.
  */
 export function asciiText(text: string, limit: number): string {

@@ -1,4 +1,4 @@
-/** What a merchant and the platform agreed on for a method of a rail: read where orders are made. */
+/** The terms of a merchant for a method of a rail, and quotes for new local orders. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { compare, fractionDigits } from '@countinghouse/contract/kit/decimal.ts'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
@@ -18,7 +18,7 @@ import {
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 
-/** What somebody asks for, in either direction. */
+/** The request for a local order, in either direction. */
 export interface AskedLocalOrder {
   merchantOrderNo: string
   country: Country
@@ -28,7 +28,7 @@ export interface AskedLocalOrder {
   notifyUrl: string | null
 }
 
-/** What every local order is written with, whichever way the money goes. */
+/** The quoted part of every local order, in either direction. */
 export interface QuotedLocalOrder<T extends Terms> {
   rail: Rail
   terms: T
@@ -37,7 +37,7 @@ export interface QuotedLocalOrder<T extends Terms> {
   account: string
 }
 
-/** The columns of it that payins and payouts share. */
+/** The columns that local payins and payouts share. */
 export const localOrderColumns = (
   asked: AskedLocalOrder,
   { rail, fee, details, account }: QuotedLocalOrder<Terms>,
@@ -64,8 +64,8 @@ interface TermsOf {
 }
 
 /**
- * The order that a merchant may make on a rail. Refuses a country or a method that it does not have, amounts beyond the
- * limits or too fine, and details that break the rules of the rail. Nothing has been written by then.
+ * Quotes a local order. Refuses a country or method that the merchant does not have, amounts beyond the limits or too
+ * precise, and details that break the rules of the rail, before anything is written.
  */
 export async function quoteLocalOrder<D extends Direction>(
   tx: Transaction,
@@ -84,13 +84,13 @@ export async function quoteLocalOrder<D extends Direction>(
   return quoteLocalOrderUnder(rail, side, terms, asked, stored.digits)
 }
 
-/** The same for terms that are known. */
+/** Quotes under known terms. */
 export function quoteLocalOrderUnder<T extends Terms>(
   rail: Rail,
   side: MethodSide<string, T>,
   terms: T,
   { amount, details: given }: Pick<AskedLocalOrder, 'amount' | 'details'>,
-  /** Behind the point of an amount, where the merchant has said how many; else as many as the currency has. */
+  /** The merchant's own number of decimal places; null for that of the currency. */
   ownDigits: number | null = null,
 ): QuotedLocalOrder<T> {
   const { currency } = rail
@@ -134,7 +134,7 @@ async function storedTerms(
   return row ?? { isOffered: false, own: null, digits: null }
 }
 
-/** Of a row `s` of local_method_setting, by the names of the rail's terms; null where there is none. */
+/** The terms in a row `s` of local_method_setting, by their names in the rail; null without a row. */
 const ownTerms = (tx: Transaction) => tx`
   case when s.method is not null then jsonb_strip_nulls(jsonb_build_object(
     'enabled', s.enabled, 'minimum', trim_scale(s.minimum)::text, 'maximum', trim_scale(s.maximum)::text,
@@ -193,7 +193,7 @@ export async function hasCountry(
   return merchant !== undefined
 }
 
-/** A version is of the terms, which stay as they are: a row that is new has those that held without it. */
+/** Keeps the version, which counts changes of the terms. A new row gets the terms that applied without it. */
 export async function switchMethod(
   tx: Transaction,
   merchantId: string,

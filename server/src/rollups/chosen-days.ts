@@ -1,4 +1,4 @@
-/** Days that somebody chose by the dates of the first and the last, which are held to a limit. */
+/** The days between two chosen dates, both included, within a limit. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../call-error.ts'
 import { type Days, dayMs, dayOf } from './days.ts'
@@ -8,11 +8,11 @@ const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / da
 interface Chosen {
   start: string | undefined
   end: string | undefined
-  /** What the body of the call calls them. */
+  /** The names of the two fields in the body of the call. */
   called: readonly [start: string, end: string]
 }
 
-/** Without dates, the last days until today; without an end, until today. */
+/** Without dates: the last days up to today. Without an end: up to today. */
 export function chosenDays(
   { start, end, called: [startName, endName] }: Chosen,
   shiftMs: number,

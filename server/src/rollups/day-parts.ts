@@ -1,7 +1,7 @@
 /**
- * Rows of a rollup by days that begin at any half hour. Most begin where days of the rollup do, and those are all that
- * is read. Any other day is a day of the rollup that began before it, without the half hours until its beginning and
- * with those of the next day until the next one begins.
+ * Rows of a rollup by days that begin at any half hour. Where they begin with days of the rollup, those days are all
+ * that is read. Otherwise each is computed from the rollup's day that begins before it: less the half hours before
+ * its own beginning, plus those of the next day up to its own end.
  */
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { boundsOf, type CoarserDays, type Days, rollupDays } from './days.ts'
@@ -9,30 +9,30 @@ import type { ReportClock, RollupTable } from './rollup-table.ts'
 
 export interface RollupSlice {
   table: RollupTable
-  /** Which rows, of the rollup and of the deltas alike. */
+  /** The condition on rows of both the rollup and the deltas. */
   where: Sql
-  /** The clock of the rollup where it has several, and the column of the deltas that it counts by. */
+  /** The clock, where the rollup has several, and the matching half-hour column of the deltas. */
   clock?: number
   halfHour: string
   columns: readonly string[]
 }
 
-/** Days are kept of the clocks that reports go by. */
+/** The rollup keeps days for the clocks of reports only. */
 export type DaySlice = Omit<RollupSlice, 'clock'> & {
   clock?: ReportClock
-  /** By no other columns than these days have. */
+  /** Reads the coarser days instead, which have fewer dimensions. */
   coarser?: CoarserDays
 }
 
 const comma = raw(', ')
 
-/** Rows that are added up: those of the rollup, which change when deltas are folded and not before, and the deltas. */
+/** The rows to add up: those of the rollup, which change only when deltas are folded, and those of the deltas. */
 export interface Parts {
   folded: Sql[]
   live: Sql[]
 }
 
-/** `day` from 1, `sign` by which every sum is multiplied, and the columns. */
+/** Rows with `day` (from 1), `sign` (the factor of every sum), and the columns. */
 export function dayParts(
   { table, where, clock, halfHour, columns, coarser }: DaySlice,
   days: Days,

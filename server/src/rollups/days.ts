@@ -1,22 +1,22 @@
-/** Days that begin at any half hour, and the days that rollups have. */
+/** Days that begin at any half hour, and the days that rollups keep. */
 export interface Days {
-  /** Number of the first day since 1970, and how many there are. */
+  /** The first day, numbered from 1970-01-01, and how many days there are. */
   first: number
   count: number
-  /** From the midnight of UTC with which a day begins by its name, to its beginning. */
+  /** How long after midnight UTC of its date a day begins. */
   shiftMs: number
 }
 
 export const minuteMs = 60_000
 export const dayMs = 86_400_000
 const hourMs = 60 * minuteMs
-/** The days of GMT+8. */
+/** Days of GMT+8. */
 export const platformShiftMs = -8 * hourMs
 
 /**
- * The days of rollups: at which time of GMT+8 they begin, in order. Every day that reports of GMT+8 and GMT+5:30 can ask
- * for is among them (migration 0044, ADR 0073). Each is kept by all dimensions, and once more by the few that balances
- * or reports have: those rows do not become more with the orders.
+ * The days that rollups keep, by the time of GMT+8 at which they begin, in order. They cover every day that reports
+ * of GMT+8 and GMT+5:30 can ask for (migration 0044, ADR 0073). Each is kept by all dimensions, and once more by the
+ * few of balances or reports: those rows do not grow with the number of orders.
  */
 export const dayGrains = [
   { grain: 1, ofBalances: 6, ofReports: 10, begins: '00:00', afterMs: 0 },
@@ -25,10 +25,10 @@ export const dayGrains = [
   { grain: 5, ofBalances: 9, ofReports: 13, begins: '07:30', afterMs: 7.5 * hourMs },
 ] as const
 
-/** Days by fewer dimensions than there are. */
+/** Days that are kept by fewer dimensions. */
 export type CoarserDays = 'ofBalances' | 'ofReports'
 
-/** The number of the day in which this time is. */
+/** The number of the day that contains this time. */
 export const dayOf = (at: number, shiftMs: number): number => Math.floor((at - shiftMs) / dayMs)
 
 /** These days and as many before them. */
@@ -47,13 +47,13 @@ export const labelsOf = ({ first, count }: Days): string[] =>
   Array.from({ length: count }, (_, i) => new Date((first + i) * dayMs).toISOString().slice(0, 10))
 
 export interface RollupDays extends Record<'grain' | CoarserDays, number> {
-  /** When the days of this grain begin in which each of the days begins, and the one after them. */
+  /** The beginning of the rollup's day in which each day begins, and of the one after them. */
   starts: Date[]
-  /** From there to the beginning of the day: nothing, for the days that rollups have. */
+  /** From there to the beginning of the day itself: 0 for the days that rollups keep. */
   intoMs: number
 }
 
-/** Of the rollup's days, those that begin last before these do. */
+/** The rollup's days that begin closest before these. */
 export function rollupDays(days: Days): RollupDays {
   const afterMs = (((days.shiftMs - platformShiftMs) % dayMs) + dayMs) % dayMs
   const nearest = dayGrains.findLast((each) => each.afterMs <= afterMs) ?? dayGrains[0]

@@ -1,6 +1,6 @@
 /**
- * Postings counted and summed by the half hour in which they were made: what money columns of reports are added up from.
- * A posting is never changed, so a sum of a past half hour never changes either.
+ * Sums of postings per half hour, from which the money columns of reports are added up. A posting never changes, so
+ * neither does the sum of a past half hour.
  */
 import { type FlowType, flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Query, Tag } from '../db/query.ts'
@@ -34,13 +34,13 @@ export const postingRollup = rollupTable({
 
 const idsOf = (types: readonly FlowType[]): number[] => types.map((type) => flowTypes.ids[type])
 
-/** Money that stays within the balance of one owner is in no report. */
+/** Movements within one owner's balance, which no report shows. */
 const uncounted = new Set(idsOf(['freeze', 'unfreeze', 'settlement']))
 const uncountedIds = raw(`(${[...uncounted].join(', ')})`)
 export const isCounted = ({ flow_type: type }: { flow_type: number }): boolean =>
   !uncounted.has(type)
 
-/** What an order is about: its amount in the second currency belongs to these, and neither to fees nor to refunds. */
+/** The types of an order's principal: its second amount belongs to these, not to fees or refunds. */
 const principal: FlowType[] = [
   'payin',
   'payout',
@@ -52,7 +52,7 @@ const principal: FlowType[] = [
 ]
 const isPrincipal = raw(`p.flow_type in (${idsOf(principal).join(', ')})`)
 
-/** What the order of some postings, or a piece of it, adds to them. */
+/** The dimensions and the second amount that postings take from their order or piece. */
 export interface CountedOrder {
   orderNo: string
   network: string
@@ -62,7 +62,7 @@ export interface CountedOrder {
   secondAmount: string
 }
 
-/** Of an order that was split, with the second amount of the piece. */
+/** For a piece of a split order, with the piece's own second amount. */
 export function countedOrder({ columns }: Rollup, row: object, ofPiece?: string): CountedOrder {
   const order: Counted = { ...row }
   const of = (dimension: Dimension) => String(order[columns[dimension] ?? ''] ?? '')
@@ -109,7 +109,7 @@ export function countedPostings(rollup: Rollup, merchantId: string): Sql {
   const ofEach = [...ofOrder, 'second_amount' as const].map(
     (counted) => sql`${expressionOf(rollup, counted)} as ${identifier(counted)}`,
   )
-  // By plain joins: whoever loads millions of rows has them counted before there is an index.
+  // Plain joins, because a bulk load counts its rows before the indexes exist.
   return sql`
     select ${asDeltas} from (
       select p.*, s.network, s.country, s.method, s.second_currency,
@@ -124,7 +124,7 @@ export function countedPostings(rollup: Rollup, merchantId: string): Sql {
       select p.network, p.country, p.method, p.second_currency, p.second_amount) o`
 }
 
-/** For whoever writes postings past the engine; while it runs, nobody else may post for orders of this kind. */
+/** For code that writes postings past the engine. Meanwhile nobody else may post for orders of this kind. */
 export async function recountPostings(tx: Tag, rollup: Rollup, merchantId: string): Promise<void> {
   const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
   const counted = countedPostings(rollup, merchantId)

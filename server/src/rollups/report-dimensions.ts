@@ -1,13 +1,13 @@
 /**
- * What reports of orders are by. Days of reports (`days.ts`) leave every other dimension out, and of states they tell
- * success from everything else: that is all a report asks, and more orders bring few more rows.
- * A change here needs a migration that counts the past anew (0051).
+ * The dimensions of order reports. The coarser days of reports (`days.ts`) drop all other dimensions and only tell
+ * success from other states, which is all that a report needs, so they hardly grow with the number of orders. A
+ * change here needs a migration that recounts the past (0051).
  */
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { raw, type Sql } from '../db/sql.ts'
 import type { Dimension } from './rollup.ts'
 
-/** Beside the currency, which all of them are by. */
+/** Besides the currency, which all of them have. */
 const dimensionsOfReports: Partial<Record<OrderKind, readonly Dimension[]>> = {
   cryptoPayin: ['network'],
   cryptoPayout: ['network'],
@@ -29,7 +29,7 @@ export const isReportedBy = (kind: number, dimension: Dimension): boolean =>
 
 export const isReported = raw(`kind in (${reported.map(({ id }) => id).join(', ')})`)
 
-/** The dimension in the days of those kinds whose reports are by it, and nothing in those of the others. */
+/** The dimension for kinds whose reports have it, and empty for all others. */
 function onlyIfReported(dimension: Dimension): Sql {
   const kinds = reported.filter(({ id }) => isReportedBy(id, dimension))
   return raw(
@@ -45,8 +45,7 @@ export const insteadInReports = {
 }
 
 /**
- * Of orders by their creation, one state of success for all that the kind has, and 0 for every other. By their
- * completion all of them have succeeded.
+ * By creation: one success state for all of the kind, and 0 for every other state. By completion: all have succeeded.
  */
 export const statusInReports = raw(
   `(case when clock <> 0 then 0 ${reported

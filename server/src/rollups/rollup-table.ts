@@ -1,18 +1,18 @@
-/** A rollup and the deltas beside it, as SQL: what both kinds of them share, of orders and of postings. */
+/** The SQL of a rollup and its deltas, shared by the rollups of orders and of postings. */
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { type CoarserDays, dayGrains } from './days.ts'
 
 export interface RollupShape {
   /** The table of sums by merchant, kind, grain and bucket. */
   rollup: string
-  /** The table of changes that are not in the sums yet. */
+  /** The table of changes that are not folded into the sums yet. */
   deltas: string
   dimensions: readonly string[]
-  /** The first of them counts. */
+  /** The first one is the count. */
   measures: readonly string[]
-  /** Days that are kept once more, by fewer dimensions. */
+  /** Coarser days, kept by fewer dimensions. */
   coarser: Partial<Record<CoarserDays, Coarser>>
-  /** Columns of the deltas with the half hour that they are counted in: one, or one for each clock of the rollup. */
+  /** The half-hour columns of the deltas: one, or one for each clock of the rollup. */
   halfHours: readonly string[]
 }
 
@@ -24,9 +24,9 @@ const comma = raw(', ')
 export const names = (columns: readonly string[]): Sql => joined(columns.map(identifier), comma)
 
 interface Coarser {
-  /** What stands in place of each dimension that these days do not have. */
+  /** The value in place of each dimension that these days don't keep. */
   instead: Readonly<Record<string, Sql>>
-  /** Which rows there are such days of. */
+  /** The rows for which such days are kept. */
   where: Sql
 }
 
@@ -36,9 +36,9 @@ export interface RollupTable extends RollupShape {
   /** The primary key of the rollup, and all of its columns. */
   key: Sql
   columns: Sql
-  /** For whoever compares: the sums in one form, whatever zeros they have behind the point. */
+  /** The sums without trailing zeros, for comparison. */
   shownSums: Sql
-  /** Whether anything is left of what came and went. */
+  /** Whether any sum differs from zero. */
   hasSums: Sql
 }
 
@@ -63,14 +63,14 @@ export function rollupTable(shape: RollupShape): RollupTable {
   }
 }
 
-/** Every day grain, with when one of its days began. */
+/** Every day grain, with the beginning of one of its days. */
 const beginnings = raw(
   dayGrains
     .map(({ grain, begins }) => `(${grain}::smallint, timestamptz '2000-01-01 ${begins}+08')`)
     .join(', '),
 )
 
-/** Every day grain, with the coarser one that adds it up. */
+/** Every day grain, with its coarser counterpart. */
 const coarserGrains = (by: CoarserDays): Sql =>
   raw(dayGrains.map(({ grain, [by]: coarser }) => `(${grain}, ${coarser}::smallint)`).join(', '))
 
@@ -125,14 +125,14 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
 }
 
 /**
- * Says that whoever takes deltas counts them in every grain that there is. The database lets nobody else take any
- * (migrations 0044 and 0051): a server of a version that does not know a grain leaves them to those that do.
+ * Declares that this session folds deltas into all grains. The database lets no other session take deltas (migrations
+ * 0044 and 0051), so a server of a version that lacks a grain leaves them to newer ones.
  */
 export const countsInAllGrains = raw(
   `set local app.rollup_grains = '${[0, 2, ...dayGrains.flatMap(({ grain, ofBalances, ofReports }) => [grain, ofBalances, ofReports])].toSorted((a, b) => a - b).join(' ')}'`,
 )
 
-/** Adds rows to those of the rollup. */
+/** Adds rows to the rollup. */
 export const upsertIntoRollup = (
   { rollup, key, columns, measures }: RollupTable,
   rows: Sql,
@@ -147,8 +147,8 @@ export const upsertIntoRollup = (
 }
 
 /**
- * Writes the sums of a merchant's rows anew: for rows that were written past the engine. In order, as time would have
- * written them, so that a report finds those of its days together.
+ * Recomputes the sums of rows that were written past the engine. They are written in order of time, so that a report
+ * finds the rows of its days next to each other.
  */
 export const recountStatements = (table: RollupTable, of: Sql, rows: Sql): Sql[] => [
   countsInAllGrains,
@@ -159,7 +159,7 @@ export const recountStatements = (table: RollupTable, of: Sql, rows: Sql): Sql[]
     select ${table.columns} from (${inAllGrains(table, rows)}) counted order by ${table.key}`,
 ]
 
-/** What is kept, sums and waiting deltas together, where it differs from a recount: nothing, as it should be. */
+/** Where the rollup with its waiting deltas differs from a recount: nowhere, if all is well. */
 export function differences(table: RollupTable, of: Sql, rows: Sql): Sql {
   const { key, columns, dimensions, halfHours, shownSums, hasSums } = table
   const waiting = inAllGrains(table, sql`select * from ${identifier(table.deltas)} where ${of}`)

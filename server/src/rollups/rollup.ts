@@ -1,6 +1,6 @@
 /**
- * Orders counted and summed, by declaration: a kind says which of its columns are the dimensions and measures of the
- * rollup, and counting, folding, recounting, totals and audit follow from it.
+ * Counts and sums of orders, by declaration: a kind names the columns that are dimensions and measures of its rollup;
+ * counting, folding, recounting, totals and audit follow from that.
  */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
@@ -30,7 +30,7 @@ const measures = [
 export type Dimension = (typeof dimensions)[number]
 export type Measure = (typeof measures)[number]
 
-/** What every order has needs no declaration. */
+/** Common to all orders, without a declaration. */
 const common = {
   status: 'status',
   currency: 'currency',
@@ -41,7 +41,7 @@ const common = {
   usd_value: 'usd_value',
 } as const
 
-/** What is counted of every order without being a column of it. */
+/** Counted for every order although it is no column. */
 const failed = notifyStatuses.ids.notificationFailed
 const derived = {
   notify_failed: {
@@ -52,13 +52,13 @@ const derived = {
 const isDerived = (counted: string): counted is keyof typeof derived =>
   Object.hasOwn(derived, counted)
 
-/** Which columns of a kind are counted besides; what is left out is empty, or zero. */
+/** The kind's own columns in the rollup; a dimension that it lacks is empty, a measure zero. */
 export interface RollupDeclaration<Column extends string = string> {
   dimensions?: Partial<Record<Exclude<Dimension, keyof typeof common>, Column>>
   measures?: Partial<Record<Exclude<Measure, keyof typeof common | keyof typeof derived>, Column>>
 }
 
-/** What is known of a kind of orders where they are counted. */
+/** What counting needs to know about an order kind. */
 export interface CountedKind {
   declared: { id: number }
   table: string
@@ -80,7 +80,7 @@ export const rollupOf = ({ declared, table, rollup }: CountedKind): Rollup => ({
 const isDimension = (counted: string): counted is Dimension =>
   (dimensions as readonly string[]).includes(counted)
 
-/** The dimension, or the measure, that a column of the orders is. */
+/** The dimension or measure that holds a column of the orders. */
 const countedAs = ({ columns }: Rollup, column: string): string | undefined =>
   Object.entries(columns).find(([, counted]) => counted === column)?.[0]
 
@@ -100,7 +100,7 @@ const halfHourMs = 30 * 60_000
 const halfHourOf = (at: unknown) =>
   at instanceof Date ? new Date(Math.floor(at.getTime() / halfHourMs) * halfHourMs) : null
 
-/** One order as a row of `order_delta`: it comes with sign 1 and goes with sign -1. */
+/** One order as a row of `order_delta`, added with sign 1 and removed with sign -1. */
 export function deltaOf({ kind, columns }: Rollup, order: Counted, sign: '' | '-'): Counted {
   const of = (counted: Dimension | Measure) =>
     isDerived(counted) ? derived[counted].of(order) : order[columns[counted] ?? '']
@@ -116,7 +116,7 @@ export function deltaOf({ kind, columns }: Rollup, order: Counted, sign: '' | '-
   }
 }
 
-/** The same deltas added up: one for all that are counted together, and none where nothing is left. */
+/** Deltas with equal dimensions added up; those that cancel out are dropped. */
 export function summedDeltas(deltas: readonly Counted[]): Counted[] {
   const summed = ['orders', ...measures]
   const alike = Map.groupBy(deltas, (delta) =>
@@ -166,8 +166,8 @@ export function countedOrders(rollup: Rollup, merchantId: string): Sql {
 }
 
 /**
- * Writes the counts of a merchant's orders anew. For whoever writes orders past the engine; while it runs, nobody
- * else may change orders of this merchant and kind.
+ * Recomputes the counts of a merchant's orders, for code that writes orders past the engine. Meanwhile nobody else
+ * may change orders of this merchant and kind.
  */
 export async function recountOrders(tx: Tag, rollup: Rollup, merchantId: string): Promise<void> {
   const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`

@@ -41,9 +41,9 @@ export interface SettingsChange<S extends SettingsForm = SettingsForm> {
 
 /** What a form adds to the rules of its declaration. */
 export interface SettingsHooks<S extends SettingsForm> {
-  /** What only the server can check, before a Google code is spent. No connection is held meanwhile. */
+  /** Checks that only the server can do, before a Google code is spent and without holding a connection. */
   check?(values: ValuesOf<S>, services: Services, key: KeyOf<S>): Promise<InputProblem | undefined>
-  /** What follows in the same transaction. */
+  /** Runs in the same transaction. */
   saved?(tx: Transaction, change: SettingsChange<S>): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function saveSettings<S extends SettingsForm>(
   )
 }
 
-/** The same inside a transaction, of values that have been checked. */
+/** The same inside a transaction, for values that were already checked. */
 export async function writeSettings<S extends SettingsForm>(
   tx: Transaction,
   store: SettingsStore<S>,
@@ -115,7 +115,7 @@ export async function writeSettings<S extends SettingsForm>(
   return (await read()) as StoredSettings<S>
 }
 
-/** Refuses a change that was made on another version than the one that is stored. */
+/** Refuses a change that is based on an outdated version. */
 export function checkVersion<S extends SettingsForm>(
   current: StoredSettings<S> | undefined,
   version: number,
@@ -124,7 +124,7 @@ export function checkVersion<S extends SettingsForm>(
   if (current.version !== version) throw changedMeanwhile(current)
 }
 
-/** For the log, where several are one text, and a key is told from others by its fingerprint. */
+/** The value in the audit log: lists are joined, and a key is shown as its fingerprint. */
 const loggedValue = (
   field: SettingsField | undefined,
   value: SettingsValue = '',
@@ -178,7 +178,7 @@ async function write<S extends SettingsForm>(
   return written.length > 0
 }
 
-/** A new picture belongs to the settings from now on, and the old one to nothing. */
+/** Claims a new picture for the settings, and releases the old one. */
 async function exchangeFiles<S extends SettingsForm>(
   tx: Transaction,
   { fields }: S,

@@ -82,7 +82,7 @@ export const settingsRoutes = <S extends SettingsForm>(
   keyOf: ReadKey<S> = keyIn(store),
 ): Route[] => [settingsReadRoute(read, store, keyOf), settingsSaveRoute(save, store, hooks, keyOf)]
 
-/** Keeps a picture that a field of a form takes; it belongs to the form once it is saved. */
+/** Stores the picture of a form's field; it belongs to the form once that is saved. */
 export async function picture(
   services: Services,
   caller: Caller,

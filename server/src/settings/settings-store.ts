@@ -1,4 +1,4 @@
-/** Where the values of a settings form are: one row of a table per merchant and key, read and written by its declaration. */
+/** Where a settings form is stored: one row per merchant and key, read and written by its declaration. */
 
 import { times } from '@countinghouse/contract/kit/decimal.ts'
 import type {
@@ -14,14 +14,16 @@ import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 
 export interface SettingsStore<S extends SettingsForm = SettingsForm> {
   form: S
-  /** With `make_settings_table()`, which has the version. */
+  /** Created by `make_settings_table()`, which adds the version. */
   table: string
   /** The column of each field. */
   columns: { readonly [N in keyof S['fields'] & string]: string | Fraction }
   keyColumns: { readonly [N in keyof S['key'] & string]: string }
-  /** What its rows have in common where several forms share a table. */
+  /** Fixed values of its rows, where several forms share a table. */
   fixed?: Readonly<Record<string, string>>
-  /** What holds where nothing was saved yet; undefined for a key that is none. A form without it has its row from the start. */
+  /**
+   * Values while nothing is saved; undefined for an invalid key. A form without defaults has its row from the start.
+   */
   defaults?: ValuesOf<S> | ((key: KeyOf<S>) => ValuesOf<S> | undefined)
 }
 
@@ -65,7 +67,7 @@ export function stored(
   return typeof column === 'object' ? times(String(value), '0.01') : value
 }
 
-/** What names a row beside its merchant, by column. */
+/** The key of a row besides its merchant, by column. */
 export const rowKey = <S extends SettingsForm>(
   { keyColumns, fixed }: SettingsStore<S>,
   key: KeyOf<S>,
@@ -109,7 +111,7 @@ export const settingsQuery = <S extends SettingsForm>(
   )
 }
 
-/** Undefined where there is no row, and no default either. What a row has not set goes by the default, or is empty. */
+/** Undefined without a row and a default. Unset columns have the default, or are empty. */
 export function settingsOf<S extends SettingsForm>(
   store: SettingsStore<S>,
   row: Record<string, unknown> | undefined,
@@ -135,7 +137,7 @@ const defaultsOf = <S extends SettingsForm>(
   key: KeyOf<S>,
 ): ValuesOf<S> | undefined => (typeof defaults === 'function' ? defaults(key) : defaults)
 
-/** For what the settings decide: read in the transaction that follows them. */
+/** For code that acts on the settings, in the same transaction. */
 export async function readSettings<S extends SettingsForm>(
   tx: Transaction,
   store: SettingsStore<S>,
@@ -146,7 +148,7 @@ export async function readSettings<S extends SettingsForm>(
   return settingsOf(store, row, key)
 }
 
-/** As the calls answer them. */
+/** The settings as calls return them. */
 export const settingsAnswer = <S extends SettingsForm>({
   values,
   version,

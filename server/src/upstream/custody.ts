@@ -1,4 +1,4 @@
-/** Whoever keeps the keys of the chains: says at which address a customer's payment arrives. */
+/** The custodian of the chains' keys: provides the address at which a customer's payment arrives. */
 import type { NetworkName } from '@countinghouse/contract/currencies.ts'
 import { callError } from '../call-error.ts'
 
@@ -10,7 +10,7 @@ export interface Custody {
   }): Promise<string>
 }
 
-/** A server without a chain makes no payins on one. */
+/** Without custody there are no crypto payins. */
 export const noCustody: Custody = {
   payinAddress: () => Promise.reject(callError('networkNotOffered')),
 }

@@ -1,6 +1,6 @@
 /**
- * How payer, payee and platform write in the conversation of an order: their side reports each message with an id of
- * its own, may repeat it, and hears nothing of a message that is refused.
+ * Messages of payer, payee and platform in the conversation of an order. Their side sends each with an id, may repeat
+ * it, and gets no error for a refused message.
  */
 import {
   type MessageAuthor,
@@ -25,7 +25,7 @@ export interface ReportedMessage {
   file?: ReceivedFile
 }
 
-/** Throws only where the message should be sent again. */
+/** Throws only if the message should be sent again. */
 export const messageReceiver =
   (services: FileServices, registry: OrderRegistry, log?: Pick<FastifyBaseLogger, 'warn'>) =>
   async (message: ReportedMessage): Promise<void> => {
@@ -53,6 +53,6 @@ export const messageReceiver =
 
 const { textMax } = limits.conversation
 
-/** Nobody is there to correct it, so what can not be kept of a text is left out. */
+/** Nobody could correct it, so characters that can't be stored are dropped. */
 const storableText = (text: string): string =>
   [...normaliseText(text.toWellFormed()).replace(/[^\P{Cc}\n\t]/gu, '')].slice(0, textMax).join('')

@@ -1,4 +1,4 @@
-/** Reports by their own id: each is one row, in the transaction of the move that it made. */
+/** Reports by their id: each is one row, written in the transaction of the move that it makes. */
 import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
 import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
@@ -7,14 +7,14 @@ import type { UpstreamReport } from './upstream.ts'
 
 export interface StoredReport {
   times: number
-  /** Of the report that came first with this id. */
+  /** From the first report with this id. */
   orderNo: string
   pieceNo: number | null
 }
 
 /**
- * Stores a report as applied, or as ignored for this reason. One that was stored before is counted, whatever became
- * of it then; at the same moment on two servers the second waits for the first.
+ * Stores a report as applied, or as ignored for a reason. A repeated one is only counted. When two servers get it at
+ * once, the second waits for the first.
  */
 export async function storeReport(
   tx: Transaction,

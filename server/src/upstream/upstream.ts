@@ -79,7 +79,7 @@ export const reportReceiver =
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { errorName } = error
-      // A person has to look at it first: the report is to be sent again.
+      // A person must release the order first: the report is to be sent again.
       if (errorName === 'orderHeld') throw error
       if (errorName === 'notFound') log?.warn(about, 'A report about no order')
       else if (hasId(report))
@@ -108,7 +108,7 @@ function machineFor({ machine, declared }: OrderKindDefinition, report: Upstream
   return declared.pieces.machine
 }
 
-/** What upstreams send is put together by our own code: another report than these is a defect. */
+/** Reports are built by our own code: an invalid one is a defect. */
 function checkReport(kind: OrderKindDefinition, report: UpstreamReport): void {
   const machine = machineFor(kind, report)
   if (isOfPiece(report) && report.set)
@@ -136,7 +136,7 @@ async function applyWhenFree(
 }
 
 /**
- * Stored first, so that the same report on another server waits for this one and then finds it. Answers what is
+ * Stored first, so that the same report on another server waits for this one and then finds it. Returns what is
  * stored under its id.
  */
 export async function applyReport(
@@ -152,7 +152,7 @@ export async function applyReport(
       ? moveOnePiece(tx, kind, report, move)
       : moveWhole(tx, kind, report, move))
   } catch (error) {
-    // It was allowed a moment ago: somebody else has moved the order since, and the report is looked at again.
+    // The move was allowed a moment ago: somebody else has moved the order since, so the report is checked again.
     if (error instanceof CallError && error.errorName === 'moveRefused')
       throw new ChangedMeanwhile(`${report.orderNo} was moved at the same moment`)
     throw error

@@ -15,7 +15,9 @@ export interface Delivery {
 
 const deliveryTimeoutMs = 10_000
 const answerBytes = 2000
-/** Of several addresses the next is tried after two seconds: the usual quarter is too little for far-away merchants. */
+/**
+ * The next of several addresses is tried after two seconds: the default of 250 ms is too short for distant merchants.
+ */
 const connecting = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 2_000 }
 
 export async function deliver(

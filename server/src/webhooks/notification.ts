@@ -1,4 +1,4 @@
-/** What all notifications share: who signs them, when they are tried again, and what an answer means. */
+/** What all notifications share: signing, retries, and the meaning of an answer. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Delivery } from './deliver.ts'
 import { type SignedHeaders, signedHeaders } from './sign.ts'
 
-/** Seconds to wait before each try, counted from the one before it. */
+/** Seconds before each try, counted from the previous one. */
 export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const status = notifyStatuses.ids
@@ -41,14 +41,14 @@ export async function signMessage(
   return { body, headers: { ...signedHeaders({ id, at, body }, key.secrets, rsaKey) } }
 }
 
-/** How a try ended, as figures name it. */
+/** The outcome of a try, as a label of metrics. */
 export const outcomeName = (after: number): string =>
   ({
     [status.notificationComplete]: 'acknowledged',
     [status.notificationSuccess]: 'answered',
   })[after] ?? 'failed'
 
-/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
+/** Only the merchant's own words acknowledge: a bare answer may come from anything in between. */
 export function statusAfter({ httpStatus, response }: Delivery): number {
   if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
   const acknowledged =

@@ -55,8 +55,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * For an address that is being set. A name that nobody can resolve now may be resolved later: every notification is
- * checked again.
+ * For an address that is being set. A name that can't be resolved now may be later: every notification is checked
+ * again.
  */
 export async function isForbidden(address: string, options: GuardOptions): Promise<boolean> {
   const url = URL.parse(address)
@@ -69,7 +69,7 @@ export async function isForbidden(address: string, options: GuardOptions): Promi
 
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
 
-/** Those to connect to, one at least. Throws when any address of the name is forbidden. */
+/** The addresses to connect to, at least one. Throws if any address of the name is forbidden. */
 export async function resolvePublicAddresses(url: URL, options: GuardOptions): Promise<string[]> {
   const { allowLocal } = options
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
@@ -89,19 +89,19 @@ export async function resolvePublicAddresses(url: URL, options: GuardOptions): P
   return addresses
 }
 
-/** Time for three questions, because packets get lost, and less than a delivery has. */
+/** Enough for three attempts, because packets get lost, and less than a delivery has. */
 const resolveMs = 4_000
 const firstAnswerMs = 1_000
 const late = () => new Error('The name was not resolved in time')
 
 async function resolved(host: string, { allowLocal, nameServers }: GuardOptions) {
-  // Only this knows names of this machine (/etc/hosts). It holds one of few threads, whatever becomes of its answer:
-  // with name servers that are silent one merchant would delay the notifications of all.
+  // Only this call reads /etc/hosts. It blocks one of few threads until it returns: with silent name servers, one
+  // merchant would delay the notifications of all.
   if (allowLocal) {
     const found = await withDeadline(lookup(host, { all: true }), resolveMs, late)
     return found.map(({ address }) => address)
   }
-  // By its definition, which name servers need not know.
+  // By definition, even if name servers don't know it.
   if (/(^|\.)localhost\.?$/.test(host)) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: firstAnswerMs })
   if (nameServers) resolver.setServers(nameServers)
