@@ -18,7 +18,7 @@ export const limits = {
   exportMax: 10_000,
   /** Exports of one merchant that are queued or running. */
   openExportsMax: 20,
-  /** Selected rows that one export may name: with the longest keys they fill half of a request body. */
+  /** Selected rows in one export: with the longest keys they fill half of a request body. */
   selectionMax: 5_000,
   notifyTogetherMax: 100,
   visibleFilters: 9,
@@ -66,21 +66,21 @@ export const limits = {
     /** For a machine that is stuck; the sizes above bound the work. */
     milliseconds: 20_000,
   },
-  /** What a batch of payouts may cost more than its check showed: the part by which the rate may move meanwhile. */
+  /** How much more a batch of payouts may cost than its check showed, because the rate may move meanwhile. */
   payoutCostTolerance: '0.005',
   /** Within these hours the same amount to the same account is taken for a duplicate. */
   payoutDuplicateHours: 24,
   review: {
     /** A decision of the console is carried out after this; until then it can be undone. */
     holdSeconds: 5,
-    /** Whoever reads an order is shown as its reader this long, unless reading goes on. */
+    /** How long an operator is shown as the reader of an order, unless reading goes on. */
     claimSeconds: 90,
-    /** Orders that the queue holds, the oldest; and of each kind those that it looks at for them. */
+    /** The oldest orders, shown in the queue; and how many of each kind it reads for them. */
     queueMax: 50,
     queueLookedAt: 200,
     /** Earlier decisions that are shown with an order. */
     lastDecisions: 5,
-    /** Since when an order has waited for long, and for too long. */
+    /** After these minutes of waiting an order is shown as late, and as too late. */
     amberMinutes: 30,
     redMinutes: 120,
   },
@@ -102,7 +102,7 @@ export const limits = {
   /** Files per request for links. */
   fileLinksMax: 100,
   conversation: {
-    /** A token is good for this long, and for one sign-in, which is good for so many minutes. */
+    /** How long a token is valid, for one sign-in, which is then valid for so many minutes. */
     tokenSeconds: 300,
     sessionMinutes: 30,
     /** How often a console tries to sign in before it says so and shows a button. */
@@ -112,7 +112,7 @@ export const limits = {
     pictureSidePx: 4096,
     thumbnailSidePx: 320,
     pageSize: 50,
-    /** In one order, of each author: whoever writes too much takes no room from the others. */
+    /** Per order and author: a busy author takes no room from the others. */
     messagesMax: 500,
     filesMax: 50,
     bytesMax: 100 * 1024 * 1024,

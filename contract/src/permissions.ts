@@ -112,7 +112,7 @@ interface Holder {
   useLocalConfig: 0 | 1
 }
 
-/** What the roles permit, of what the merchant has. */
+/** Whether the roles permit it, and the merchant has it at all. */
 export const mayUse = ({ roles, useLocalConfig }: Holder, permission: Permission): boolean =>
   permits(roles, permission) && (useLocalConfig === 1 || !isOfLocalOrders(permission))
 

@@ -13,7 +13,10 @@ import { empty } from './schema.ts'
  */
 export type Access = 'public' | 'signedIn' | 'apiKey' | Permission
 
-/** `whenBound`: whatever the switches say, as soon as an authenticator is bound. For what moves money or changes who is paid. */
+/**
+ * `whenBound`: regardless of the switches, as soon as an authenticator is bound. For calls that move money or change
+ * who is paid.
+ */
 export type SecondFactor = Protection | 'whenBound'
 
 export interface Call<
@@ -34,7 +37,7 @@ export interface Call<
   file?: string
   /** The body of the request is a file; the fields travel in a header, and `fileName` is one of them. */
   upload?: Upload
-  /** When it asks for a Google code (body field `verifyCode`); by kind, for the order that the field `orderNo` names. */
+  /** When it asks for a Google code (body field `verifyCode`); by order kind, for the order in the field `orderNo`. */
   secondFactor?: SecondFactor | ProtectionByKind
   /** Open to operators who have yet to bind the authenticator that their merchant requires. */
   beforeBinding?: true
@@ -42,7 +45,7 @@ export interface Call<
   errors: readonly ErrorName[]
 }
 
-/** Calls that a merchant with `useLocalConfig` 0 does not have: of local orders, and of the rails that they use. */
+/** Calls that merchants with `useLocalConfig` 0 don't have: those of local orders and their rails. */
 export const needsLocalRails = ({ access, area }: Pick<Call, 'access' | 'area'>): boolean =>
   area === 'localRail' || isOfLocalOrders(access)
 
@@ -76,7 +79,7 @@ export interface UploadCall<
   upload: Upload
 }
 
-/** A call that takes a file, and says so in its fields: the name under which the sender has it. */
+/** A call that takes a file. Its fields include the sender's name for the file. */
 export const uploadCall = <
   const P extends string,
   R extends Schema,

@@ -21,13 +21,13 @@ export function isPassword(value: string): boolean {
   )
 }
 
-/** What a person types to sign in: nothing that looks like another name, or like none. */
+/** A sign-in name: letters, digits and a few signs, without spaces or invisible characters. */
 export const isOperatorName = (value: string): boolean => /^[\p{L}\p{N}._@-]{2,64}$/u.test(value)
 
-/** Letters and digits that are not mistaken for each other, in four groups. */
+/** Base32, whose letters and digits can't be confused; shown in four groups. */
 export const isRecoveryCode = (value: string): boolean => /^[A-Z2-7]{16}$/.test(value)
 
-/** As it is compared: people type groups, spaces and small letters. */
+/** As it is compared: people type it in groups, with spaces and in lower case. */
 export const normaliseRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
 
@@ -35,7 +35,7 @@ export const normaliseRecoveryCode = (typed: string): string =>
 export const isAmount = (value: string): boolean =>
   /^\d{1,18}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
-/** A callback address, without a user name in it; where it may lead is known to the server alone. */
+/** A callback address without credentials. Whether it may be called is checked by the server. */
 export function isWebAddress(value: string): boolean {
   if (value.length > limits.callbackAddressMax || /\s/.test(value)) return false
   if (!/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
@@ -60,5 +60,5 @@ export function isIpOrCidr(value: string): boolean {
   return (isV4 || isV6) && Number(prefix ?? 0) <= (isV4 ? 32 : 128)
 }
 
-/** What must not leave the merchant: a browser that sees one does not send it. */
+/** A private key must not leave the merchant: the browser refuses to send one. */
 export const isPrivateKey = (pem: string): boolean => /PRIVATE KEY/.test(pem)

@@ -1,7 +1,7 @@
 /**
- * Exact arithmetic on amounts and rates, the same on both sides. Amounts are plain decimal texts on the wire, NUMERIC
- * in the database and texts here: no number of JavaScript ever stands in between. Whatever can not be exact says how
- * many digits it keeps and which way it rounds.
+ * Exact arithmetic on amounts and rates, the same on both sides. Amounts are plain decimal strings here and on the
+ * wire, and NUMERIC in the database; they are never JavaScript numbers. Operations that can't be exact take the
+ * number of digits and the rounding.
  */
 import Big from 'big.js'
 
@@ -10,7 +10,7 @@ export type Rounding = 'up' | 'down' | 'halfEven'
 
 const modes = { down: 0, halfEven: 2, up: 3 } as const satisfies Record<Rounding, Big.RoundingMode>
 
-/** Without an exponent and without needless zeros: what PostgreSQL and the wire take. */
+/** Without exponent and trailing zeros, as PostgreSQL and the wire expect it. */
 const text = (value: Big): string => value.toFixed()
 
 export const plain = (amount: string): string => text(new Big(amount))
@@ -36,7 +36,7 @@ export const roundTo = (amount: string, digits: number, rounding: Rounding): str
   text(new Big(amount).round(digits, modes[rounding]))
 
 export function divide(a: string, b: string, digits: number, rounding: Rounding): string {
-  // big.js rounds quotients as their constructor says: this one is nobody else's.
+  // big.js takes the rounding of quotients from the constructor: this one is private.
   const Quotient = Big()
   Quotient.DP = digits
   Quotient.RM = modes[rounding]
@@ -51,7 +51,7 @@ export const convert = (
   rounding: Rounding,
 ): string => roundTo(times(amount, rate), precision, rounding)
 
-/** The part of an amount that a rate takes, and what it leaves: together exactly the amount. */
+/** The share of an amount at a rate, and the remainder: together exactly the amount. */
 export function splitByRate(
   amount: string,
   rate: string,

@@ -19,7 +19,7 @@ const ofPeriod = {
       currency: s.text(),
       /** Of all orders. */
       amount: s.text(),
-      /** What was credited or paid of those that succeeded. */
+      /** The credited or paid amount of successful orders. */
       successAmount: s.text(),
     }),
   ),
@@ -27,7 +27,7 @@ const ofPeriod = {
 const figures = s.object(ofPeriod)
 const figuresWithRate = s.object({
   ...ofPeriod,
-  /** Successes of all orders, from 0 to 1 with four digits; null where there are no orders. */
+  /** Successes divided by orders, from 0 to 1 with four digits; null without orders. */
   successRate: s.nullable(s.text()),
 })
 
@@ -77,7 +77,7 @@ function periodBody(list: List, declared: Figures) {
   const shape = filterShape({ ...list, filters: { ...filters, creation } })
   type Body = Readonly<Record<string, unknown>>
   const isNamed = (body: Body, name: string) => body[name] !== undefined
-  // A period is named by both ends.
+  // A period needs both ends.
   return s
     .object({ ...variantShape(list), ...shape })
     .refine((body) => isNamed(body, start) || !isNamed(body, end), {

@@ -1,7 +1,7 @@
 /** Files that calls take and lists show. Plain data: the console loads it. */
 import type { Access } from './call.ts'
 
-/** What a file can be, found by its content. Names and headers are whatever the sender says. */
+/** The accepted file types, detected by content. Names and headers are only the sender's claim. */
 export const fileTypes = {
   'image/png': { ending: 'png', label: 'PNG' },
   'image/jpeg': { ending: 'jpg', label: 'JPG' },
@@ -20,17 +20,17 @@ export const isImage = (type: FileType): boolean => type.startsWith('image/')
 export const typeLabels = (types: readonly FileType[]): string =>
   types.map((type) => fileTypes[type].label).join(', ')
 
-/** What a call takes beside its fields: the whole body of the request is the file. */
+/** What a call accepts besides its fields: the whole body of the request is the file. */
 export interface Upload {
   types: readonly FileType[]
   maxBytes: number
   /** Images are re-encoded with at most this many pixels on their longer side. */
   maxSide?: number
-  /** Who may open the file later: operators of the same merchant who may do this. */
+  /** Who may open the file later: operators of the same merchant with this access. */
   readAccess: Exclude<Access, 'public'>
 }
 
-/** A stored file as an answer names it. A link to it is asked for by its id. */
+/** A stored file in an answer. Links to it are requested by its id. */
 export interface FileValue {
   fileId: string
   fileName: string
@@ -40,10 +40,10 @@ export interface FileValue {
 export const isFileValue = (value: unknown): value is FileValue =>
   typeof value === 'object' && value !== null && 'fileId' in value
 
-/** The header in which the fields of a call travel whose body is a file, as JSON. */
+/** The header with the fields of a call whose body is a file, as JSON. */
 export const fieldsHeader = 'X-Fields'
 
-/** JSON as a header can hold it: what is not ASCII is written as `\u…`. */
+/** JSON in ASCII, as headers require: other characters are written as `\u…`. */
 export const asciiJson = (json: string): string =>
   json.replace(
     /[\u007f-\uffff]/g,
@@ -54,7 +54,7 @@ export const headerJson = (fields: object): string => asciiJson(JSON.stringify(f
 
 const kilobyte = 1024
 
-/** `340 KB`, `2 MB`: whole numbers from ten on, as people say sizes. */
+/** `340 KB`, `2 MB`: rounded to whole numbers from ten on. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'KB', 'MB']
   const power = bytes < kilobyte ? 0 : bytes < kilobyte ** 2 ? 1 : 2

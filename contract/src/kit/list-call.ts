@@ -45,7 +45,7 @@ export function querySchema(list: List) {
   })
 }
 
-/** What every call of the list has where another list has the same paths. */
+/** The variant of the list's calls, where another list shares their paths. */
 export const variantOf = ({ variant }: Pick<List, 'variant'>) => (variant ? { variant } : {})
 
 export function variantShape({ variant }: Pick<List, 'variant'>): Record<string, Schema> {
@@ -54,7 +54,7 @@ export function variantShape({ variant }: Pick<List, 'variant'>): Record<string,
   return { [variant.field]: variant.isDefault ? value.default(variant.value) : value }
 }
 
-/** The query of the list itself, of which an export leaves the page aside; or of chosen rows alone. */
+/** The query of the list, whose paging an export ignores; or the keys of selected rows. */
 export const exportSchema = (list: List) =>
   querySchema(list).extend({
     [selectionField]: z.union([z.literal('').transform(() => undefined), selection]).optional(),
@@ -90,7 +90,7 @@ function filterSchema(list: List, filter: Filter): Schema {
     if (filter.form === 'stamp') return z.int().min(0).max(maxTimestamp)
     return filter.form === 'date' ? date() : dateTime()
   }
-  // Choices that the server alone knows go by their numbers.
+  // Options that only the server knows are sent by number.
   if (filter.type === 'anyOf' && filter.optionsFrom && !filter.options)
     return z.string().max(2000).regex(numbers, rule('choice'))
   const options = optionsOf(list, filter) ?? []
@@ -116,7 +116,7 @@ export function fieldSchema(field: Field): Schema {
   if (field.type === 'status') return z.enum(Object.keys(field.machine.states) as [string])
   if (field.type === 'choice') return z.enum(Object.keys(field.choices.ids) as [string])
   if (field.type === 'image' || field.type === 'file') return z.nullable(fileValue)
-  // Absent for whoever may not see balances.
+  // Absent for operators who may not see balances.
   if (field.type === 'money' && field.balanceOf) return z.optional(z.nullable(z.string()))
   return z.nullable(z.string())
 }

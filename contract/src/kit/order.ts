@@ -1,6 +1,6 @@
 /**
- * An order kind, declared once: its machine, its list, its page and what merchants are told of it. Calls, routes,
- * pages, words, search, exports, notifications and audits follow from it. Plain data: the console loads it.
+ * An order kind, declared once: its machine, list, page and payload. Calls, routes, pages, texts, search, exports,
+ * notifications and audits follow from it. Plain data: the console loads it.
  */
 import type { Permission } from '../permissions.ts'
 import type { FieldName, Filter, List } from './list.ts'
@@ -20,13 +20,16 @@ export interface OrderKindDeclaration<
   letter: string
   machine: Machine<S, M, OperatorMove>
   list: L & { exportPath: string }
-  /** Where the console shows the list; the path of the list itself, unless it says otherwise. */
+  /** Where the console shows the list; the path of the list itself by default. */
   page?: string
   /** The columns that show first, with their widths. */
   columns: Readonly<Partial<Record<FieldName<L>, number>>>
   detailPath: string
   notify: { path: string; permission: Permission }
-  /** Who may see personal data whole in the detail of an order; for lists that have some, and no others. */
+  /**
+   * Who may see personal data in full in the detail of an order; required for lists with personal data, and only for
+   * those.
+   */
   reveal?: Permission
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove, FieldName<L>>
@@ -56,7 +59,7 @@ export interface Figures<FilterName extends string = string> {
   by: readonly FilterName[]
 }
 
-/** An order that can be split: each piece goes its own way, and the order follows from all of them. */
+/** An order that can be split: its pieces move independently, and the order follows from them. */
 export interface Pieces<
   M extends string = string,
   PieceMove extends string = string,
@@ -66,14 +69,16 @@ export interface Pieces<
   /** The move of the order that splits it. */
   split: NoInfer<M>
   most: number
-  /** The field of the order's amount, which pieces divide, and of that in its second currency. */
+  /** The fields of the order's amount and second amount, which the pieces divide. */
   amount: Field
   secondAmount?: Field
 }
 
-/** What a merchant's server receives: names of its own, so that a changed list changes no notification. */
+/**
+ * What a merchant's server receives, under names of its own, so that changing the list does not change notifications.
+ */
 export interface Payload<Field extends string = string> {
-  /** Counted up whenever a field is renamed, removed or gets another meaning; a new field is no new version. */
+  /** Incremented when a field is renamed, removed or changes its meaning; not for a new field. */
   version: number
   /** The field of the list behind each name. */
   fields: Readonly<Record<string, Field>>
@@ -87,7 +92,7 @@ interface Paths<Detail extends string, Notify extends string> {
 type Declared<F, Sp> = ([F] extends [never] ? unknown : { figures: F }) &
   ([Sp] extends [never] ? unknown : { spans: Sp })
 
-/** A list that is known to have personal data says who may see it whole. */
+/** A list with personal data must declare who may see it in full. */
 type Revealed<L extends List> =
   Extract<L['fields'][FieldName<L>], { personal: PersonalData }> extends never
     ? unknown

@@ -1,13 +1,13 @@
 /**
- * Personal data in lists: names, accounts, numbers of people. Lists and exports show it masked, a detail shows it whole
- * to operators who may see it. A mask shows a third of the characters at most, and does not tell how many there are.
+ * Personal data in lists: names, accounts, numbers of people. Lists and exports mask it; a detail shows it in full to
+ * operators who may see it. A mask shows at most a third of the characters and does not reveal their number.
  */
 import type { List } from './list.ts'
 
-/** What is masked stands here as dots, whose number does not follow from the number of characters. */
+/** A fixed number of dots, so that it does not reveal the number of masked characters. */
 const dots = (count: number) => '•'.repeat(count)
 
-/** Letters and digits alone are shown and counted; by code points, so that no half of a pair is left. */
+/** Only letters and digits are shown and counted; by code points, so that no surrogate pair is split. */
 const lettersOf = (value: string): string[] => Array.from(value.replace(/[^\p{L}\p{N}]/gu, ''))
 
 const third = (letters: readonly string[], most: number): number =>
@@ -50,7 +50,7 @@ const lastFour = lastOf(4)
 /** How each kind of personal data is masked. */
 export const masks = {
   name: (value) => value.trim().split(/\s+/u).map(maskedWord).join(' '),
-  /** Whatever money is paid to: the key of an account may also be an e-mail address. */
+  /** Any destination of money: its key may also be an e-mail address. */
   account: (value) => (value.includes('@') ? email(value) : lastFour(value)),
   upiId,
   taxNumber: lastOf(2),
@@ -60,7 +60,7 @@ export const masks = {
 
 export type PersonalData = keyof typeof masks
 
-/** Empty stays empty: that there is no value is not personal. */
+/** An empty value stays empty: that is not personal. */
 export const masked = (data: PersonalData, value: string): string =>
   value === '' ? '' : masks[data](value)
 

@@ -1,4 +1,4 @@
-/** The number of a piece: that of its order, and which piece it is. `R…-3` is the third. */
+/** The number of a piece: its order's number and the number of the piece. `R…-3` is the third. */
 
 export interface PieceOf {
   orderNo: string
@@ -7,7 +7,7 @@ export interface PieceOf {
 
 export const pieceNumber = ({ orderNo, pieceNo }: PieceOf): string => `${orderNo}-${pieceNo}`
 
-/** What a text names that is written like the number of a piece; undefined for any other. */
+/** Undefined for a text that is not the number of a piece. */
 export function parsePieceNumber(text: string): PieceOf | undefined {
   const [, orderNo, pieceNo] = /^(.+)-([1-9]\d?)$/.exec(text) ?? []
   return orderNo ? { orderNo, pieceNo: Number(pieceNo) } : undefined

@@ -11,12 +11,12 @@ export interface Price {
 export const feeOf = ({ flat, rate }: Price, amount: string, precision: number): string =>
   roundTo(plus(flat, times(rate, amount)), precision, 'up')
 
-/** The most that can be sent when its fee has to come out of the same balance; 0 when there is nothing left. */
+/** The largest amount that can be sent if its fee comes out of the same balance; 0 if nothing is left. */
 export function maxAmountWithFee(price: Price, available: string, precision: number): string {
   const left = minus(available, price.flat)
   if (!isPositive(left)) return '0'
   const most = divide(left, plus('1', price.rate), precision, 'down')
-  // The fee is rounded up, so that the last digit may be one too many.
+  // The fee is rounded up, so the amount may be one unit too high.
   const fits = compare(plus(most, feeOf(price, most, precision)), available) <= 0
   if (fits) return most
   return most === '0' ? '0' : minus(most, unitOf(precision))

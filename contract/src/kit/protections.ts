@@ -2,10 +2,10 @@
 export const protections = ['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'] as const
 export type Protection = (typeof protections)[number]
 
-/** Those of what operators do once they are in. */
+/** The switches for actions after the sign-in. */
 export type ActionProtection = Exclude<Protection, 'loginVerify'>
 
-/** A switch for each of the kinds of orders that are named, and one for all others. */
+/** The switch for each named order kind, and one for all others. */
 export interface ProtectionByKind {
   kinds: Readonly<Record<string, ActionProtection>>
   others: ActionProtection

@@ -24,7 +24,7 @@ function schemaOf(field: SettingsField): s.Schema {
     case 'longText':
     case 'text':
       return s.text({ max: field.max })
-    // Too long an address is none: one rule says so.
+    // An address that is too long breaks the same rule.
     case 'url':
       return s.text({ max: 2 * limits.callbackAddressMax })
     case 'publicKey':
@@ -46,9 +46,9 @@ type Shape = Readonly<Record<string, s.Schema>>
 const shapeOf = <V>(fields: Readonly<Record<string, V>>, schema: (field: V) => s.Schema): Shape =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))
 
-/** Beside the values of every form. */
+/** Returned with the values of every form. */
 const standing = {
-  /** Increases with every change; a save names the version that it was made on. 0: nothing was saved yet. */
+  /** Increases with every change; a save names the version that it is based on. 0: nothing was saved yet. */
   version: s.integer({ min: 0 }),
   /** Who made the last change; empty when nobody of the merchant did. */
   changedBy: s.text(),

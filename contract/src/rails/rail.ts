@@ -8,7 +8,7 @@ import type { PersonalData } from '../kit/personal.ts'
 
 export type FieldTitle = keyof typeof fieldTexts
 
-/** What is known of a payer or payee, by the names of the rail's fields. */
+/** Details of a payer or payee, by the rail's field names. */
 export type Details = Readonly<Record<string, string>>
 
 export interface DetailField {
@@ -19,7 +19,7 @@ export interface DetailField {
   words?: string
   /** Masked in lists, by this mask. */
   personal?: PersonalData
-  /** An example of a right value, for whoever has to write one. */
+  /** A valid example, shown to whoever has to enter one. */
   example: string
   /** The possible values, with the names that people know them by. */
   options?: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface DetailField {
   nameIn?: string
 }
 
-/** What a merchant and the platform agree on for a method, until the merchant has terms of its own. */
+/** The default terms of a method, until the merchant has its own. */
 export interface Terms {
   enabled: boolean
   minimum: string
@@ -40,9 +40,9 @@ export interface PayinTerms extends Terms {
   /** 0: what is credited is available at once. 1: from the next midnight of the rail. */
   settlementDays: 0 | 1
   expiryMinutes: number
-  /** The part of an order's amount that may be missing without anybody being asked. */
+  /** The part of an order's amount that may be missing without anybody having to decide. */
   underpaidTolerance: string
-  /** What becomes of a partial payment whose rest has not come in time. */
+  /** What happens to a partial payment whose rest did not arrive in time. */
   partialRule: PartialRule
 }
 
@@ -50,11 +50,11 @@ export const partialRules = ['credit', 'return'] as const
 export type PartialRule = (typeof partialRules)[number]
 
 export interface PayoutTerms extends Terms {
-  /** How long the bank may take before people look into it. */
+  /** How long the bank may take before people inquire. */
   answerMinutes: number
 }
 
-/** One side of a method: what has to be known of the payer, or of the payee. */
+/** One direction of a method: the details that the payer or the payee must have. */
 export interface MethodSide<F extends string, T extends Terms> {
   fields: readonly F[]
   optional?: readonly F[]
@@ -107,7 +107,7 @@ export const bankCode = (
   nameIn: 'bankName',
 })
 
-/** What the code of a bank stands for: filled in from the code. */
+/** The bank's name, filled in from its code. */
 export const bankName: DetailField = {
   title: 'bankName',
   check: (value) => value !== '',
@@ -119,7 +119,7 @@ export interface DetailProblem {
   rule: 'required' | 'invalid' | 'unknownField'
 }
 
-/** What is wrong with given details: every field that breaks a rule. */
+/** Every detail that breaks a rule. */
 export function detailProblems(
   { fields }: Rail,
   { fields: needed, optional = [] }: MethodSide<string, Terms>,
@@ -142,7 +142,7 @@ export const firstDetailProblem = (
   details: Details,
 ): DetailProblem | undefined => detailProblems(rail, side, details)[0]
 
-/** The details as they are kept: without empty ones, and with the names of chosen options. */
+/** The details as they are stored: without empty ones, and with the names of chosen options. */
 export function storedDetails({ fields }: Rail, details: Details): Details {
   const given = Object.entries(details).filter(([, value]) => value !== '')
   const named = given.flatMap(([field, value]) => {
@@ -152,7 +152,7 @@ export function storedDetails({ fields }: Rail, details: Details): Details {
   return Object.fromEntries([...given, ...named])
 }
 
-/** The details of one side that a country can have, in the order in which they are declared. */
+/** All details of one direction in a country, in the order of their declaration. */
 export function fieldsOfSide({ fields, methods }: Rail, direction: Direction): string[] {
   const used = new Set(
     Object.values(methods).flatMap((method) => {

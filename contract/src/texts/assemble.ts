@@ -1,4 +1,4 @@
-/** Puts the words that areas bring for their own fields, kinds and moves where everybody looks for them. */
+/** Merges the texts of areas for their own fields, kinds and moves into the groups where they are looked up. */
 
 import type { FlowType } from '../areas/flow/flow.fields.ts'
 import type sharedOrderTexts from '../areas/order/texts.en.ts'

@@ -1,6 +1,6 @@
 /**
- * Words of pages that are opened now and then: they come with the code of the page, so that nobody waits for them at
- * sign-in. Words that declarations look up (fields, states, moves) are not among them.
+ * Texts of pages that are opened now and then: loaded with the code of the page, not at sign-in. Texts that
+ * declarations look up (fields, states, moves) are not among them.
  */
 import type apiKey from '../areas/api-key/texts.en.ts'
 import type auditLog from '../areas/audit-log/texts.en.ts'

@@ -12,14 +12,14 @@ export function settlesAt(
 ): Date | undefined {
   if (settlementDays === 0) return undefined
   const now = at.getTime()
-  let found = nextMidnights.get(zone)
+  let found = nextMidnightCache.get(zone)
   if (!found || now < found.since || now >= found.midnight) {
     const midnight = nextRun({ kind: 'daily', at: '00:00' }, zone, at).getTime()
     found = { since: now, midnight }
-    nextMidnights.set(zone, found)
+    nextMidnightCache.set(zone, found)
   }
   return new Date(found.midnight)
 }
 
 /** A cache per zone of the next midnight and since when it applies: the calendar is the slowest part of a credit. */
-const nextMidnights = new Map<string, { since: number; midnight: number }>()
+const nextMidnightCache = new Map<string, { since: number; midnight: number }>()

@@ -33,9 +33,9 @@ export function tradePostings<Row extends OrderRow>(tradeOf: (order: Row) => Tra
     return postings({ type, from: seller(from), to: seller(to), currency, amount: whole })
   }
   return {
-    setAside: (order: Row) => move(order, 'freeze', 'available', 'frozen'),
-    giveBack: (order: Row) => move(order, 'unfreeze', 'frozen', 'available'),
-    handOver(order: Row): Posting[] {
+    freeze: (order: Row) => move(order, 'freeze', 'available', 'frozen'),
+    unfreeze: (order: Row) => move(order, 'unfreeze', 'frozen', 'available'),
+    transfer(order: Row): Posting[] {
       const trade = tradeOf(order)
       const { currency, amount, processing_fee: fee } = order
       const payer = merchantAccount(trade.merchantSells ? 'frozen' : 'available')

@@ -6,7 +6,7 @@ import { raw, sql } from '../db/sql.ts'
 
 type Plain = string | number | boolean | null
 
-/** What changed has its values as `before` and `after`: of one thing, or of several by their names. */
+/** Changes have `before` and `after`: of one thing, or of several by name. */
 export type AuditDetail = Readonly<Record<string, Plain | Readonly<Record<string, Plain>>>>
 
 export interface AuditEvent {

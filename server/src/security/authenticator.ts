@@ -28,7 +28,7 @@ export const authenticatorUri = (secret: string, label: string): string =>
 export const sealingContext = ({ merchantId, operatorId }: OperatorKey): string =>
   `authenticator:${merchantId}:${operatorId}`
 
-/** The time step of which this is the code, or undefined. */
+/** The time step that a code belongs to; undefined if it is wrong. */
 export function stepOfCode(secret: string, code: string): number | undefined {
   if (!isGoogleCode(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, window })
@@ -96,7 +96,7 @@ export async function useCode(
   return used.length > 0
 }
 
-/** With everything that hangs on it. False when none was bound. */
+/** With everything that depends on it. Returns false if none was bound. */
 export async function removeAuthenticator(
   tx: Transaction,
   { merchantId, operatorId }: OperatorKey,

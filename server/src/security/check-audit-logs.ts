@@ -1,4 +1,4 @@
-/** Checks the audit logs of all merchants, a piece of each at a time, from the beginning again and again. */
+/** Checks the audit logs of all merchants continuously, a part of each at a time. */
 import type { Database, Transaction } from '../db/database.ts'
 import { merchantIds } from './merchant-ids.ts'
 
@@ -6,13 +6,10 @@ const entriesAtOnce = 20_000
 /** Less than the task may take (tasks.ts). */
 const enoughMs = 240_000
 
-/** What it finds is in audit_check (see check_audit_log in the migrations). */
+/** The result is in audit_check (see check_audit_log in the migrations). */
 export const checkAuditLog = (tx: Transaction, most: number) => tx`select check_audit_log(${most})`
 
-/**
- * Returns the merchant to go on after, when there was no time for all: those at the end would never be checked if every
- * run began with the first.
- */
+/** Returns the merchant to continue after, if time ran out: otherwise the last ones would never be checked. */
 export async function checkAuditLogs(
   db: Database,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
-/** Browser and system as people call them, from what the browser says of itself. */
+/** Browser and operating system by their common names, from the user agent. */
 
-/** The first that fits: most browsers also name the one that they are made from. */
+/** The first match counts: most browsers also name the one that they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],

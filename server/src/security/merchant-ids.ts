@@ -2,8 +2,8 @@
 import type { Sql } from '../db/database.ts'
 
 /**
- * Every merchant with an operator, from the directory of names, because the application may not list merchants. A
- * merchant without operators has no sign-ins and no exports. In order of their numbers, from the one after `after` on.
+ * Every merchant with an operator, from the table of sign-in names, because the application may not list merchants.
+ * One without operators has no sign-ins and no exports. Ordered by id, beginning after `after`.
  */
 export async function merchantIds(sql: Sql, after = '0'): Promise<string[]> {
   const rows = await sql<{ merchantId: string }[]>`

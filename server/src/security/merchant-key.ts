@@ -1,4 +1,4 @@
-/** The keys of a merchant: its own public key, and the secrets by which we sign what we send it. */
+/** The keys of a merchant: its own public key, and the secrets with which we sign what we send to it. */
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../db/database.ts'
 import type { Vault } from './vault.ts'
@@ -9,14 +9,14 @@ export interface MerchantKey {
   hasPublicKey: boolean
 }
 
-/** The merchant stands first, so that the row is looked up under that merchant's row level security. */
+/** Starts with the merchant, so that the row is looked up under that merchant's row level security. */
 export const fullKeyId = (merchantId: string, apiKeyId: string): string =>
   `${merchantId}-${apiKeyId}`
 
 export const secretContext = (merchantId: string): string => `merchant_key:${merchantId}`
 export const newWebhookSecret = (): string => randomBytes(32).toString('base64')
 
-/** A merchant has one from the first time on. */
+/** Created on first use. */
 export async function merchantKey(
   tx: Transaction,
   vault: Vault,

@@ -9,11 +9,11 @@ export interface NewOperator {
   name: string
   roles: readonly Role[]
   introduction: string
-  /** Null for somebody who is invited, and sets a password by a link. */
+  /** Null for an invited operator, who sets a password through a link. */
   passwordHash: string | null
 }
 
-/** Names are unique across all merchants: whoever signs in gives no other. */
+/** Names are unique across all merchants, because a sign-in gives only the name. */
 export async function insertOperator(
   tx: Transaction,
   { merchantId, name, roles, introduction, passwordHash }: NewOperator,

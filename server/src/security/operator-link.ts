@@ -10,7 +10,7 @@ export interface OperatorLink {
   expireTime: string
 }
 
-/** A newer link takes the place of the one from before. What stands behind # is never sent to a server or proxy. */
+/** A new link replaces the previous one. The part after # is never sent to a server or proxy. */
 export async function issueLink(
   tx: Transaction,
   { merchantId, operatorId }: OperatorKey,

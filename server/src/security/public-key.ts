@@ -1,11 +1,11 @@
-/** Public keys of merchants: which ones are taken, and whether a signature fits one. */
+/** Public keys of merchants: which are accepted, and whether a signature matches one. */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { isPrivateKey } from '@countinghouse/contract/kit/checks.ts'
 import { openLimits } from '@countinghouse/contract/open/signature.ts'
 
-/** A key that signatures can be checked with, or the rule that the text breaks. */
+/** A usable key, or the rule that the text breaks. */
 export function readPublicKey(pem: string): KeyObject | 'publicKey' | 'privateKey' {
-  // Node derives the public key of a private one: that would hide that a secret was handed over.
+  // Node would derive the public key from a private one, and hide that a secret was disclosed.
   if (isPrivateKey(pem)) return 'privateKey'
   let key: KeyObject
   try {
@@ -27,7 +27,7 @@ function isTaken({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolea
 /** PKCS#1 v1.5 with SHA-256 for RSA, pure Ed25519. Only public values are compared, by OpenSSL. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64')
-  // Base64 has many spellings of the same bytes, and takes anything: only the plain one is a signature.
+  // Base64 has many spellings of the same bytes: only the canonical one is accepted.
   if (bytes.toString('base64') !== signature) return false
   const algorithm = key.asymmetricKeyType === 'rsa' ? 'sha256' : null
   try {
@@ -40,6 +40,6 @@ export function isSignedBy(key: KeyObject, text: string, signature: string): boo
 export const pemOf = (key: KeyObject): string =>
   key.export({ type: 'spki', format: 'pem' }).toString()
 
-/** By which two keys can be told apart in the log. */
+/** Identifies a key in the log. */
 export const fingerprintOf = (pem: string): string =>
   pem === '' ? '' : `SHA256:${createHash('sha256').update(pem).digest('base64url')}`

@@ -1,4 +1,4 @@
-/** Codes that stand in for a lost authenticator: ten, each of which works once. Only their hashes are stored. */
+/** Recovery codes for a lost authenticator: ten, each of which works once. Only their hashes are stored. */
 import { randomBytes } from 'node:crypto'
 import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -7,13 +7,13 @@ import type { Transaction } from '../db/database.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf } from './tokens.ts'
 
-/** 80 bits: no dictionary and no guessing reaches them, so that a plain hash is enough. */
+/** 80 random bits can't be guessed, so a plain hash is enough. */
 const newCode = (): string => new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32
 
 const stored = ({ merchantId, operatorId }: OperatorKey, code: string) =>
   hashOf(`recovery:${merchantId}:${operatorId}:${code}`)
 
-/** In the place of those from before. As they are shown, once: in groups of four. */
+/** Replaces the previous codes. Returns them as they are shown, once: in groups of four. */
 export async function makeRecoveryCodes(tx: Transaction, who: OperatorKey): Promise<string[]> {
   const { merchantId, operatorId } = who
   const codes = Array.from({ length: limits.recoveryCodes }, newCode)
@@ -28,7 +28,7 @@ export async function makeRecoveryCodes(tx: Transaction, who: OperatorKey): Prom
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Uses a code up. How many are left, or undefined when it is none of them. */
+/** Consumes a code. Returns how many are left, or undefined if it is not valid. */
 export async function useRecoveryCode(
   tx: Transaction,
   who: OperatorKey,

@@ -23,7 +23,7 @@ export async function requireGoogleCode(
   await requireOne(db, who, address, 'googleCodeWrong', (tx) => useCode(tx, vault, who, code))
 }
 
-/** The same for one of the codes that stand in for a lost authenticator. */
+/** The same for a recovery code. */
 export const requireRecoveryCode = (
   db: Database,
   who: OperatorKey,

@@ -131,7 +131,7 @@ const hasWhatIsRequired = raw(`exists (
   left join authenticator a on a.merchant_id = m.merchant_id and a.operator_id = s.operator_id
   where m.merchant_id = s.merchant_id and (m.require_authenticator = 0 or a.bound_at is not null))`)
 
-/** Those of the given sessions that are still open: token hash to the roles of the operator. */
+/** Those of the given sessions that are still active: from token hash to the operator's roles. */
 export async function activeSessions(
   db: Database,
   merchantId: string,

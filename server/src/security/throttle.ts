@@ -19,7 +19,7 @@ const longestWaitSeconds = 900
 
 type Purpose = 'password' | 'code'
 
-/** For links of administrators: nobody guesses them, but looking for them costs something. */
+/** For password links: they can't be guessed, but looking them up costs something. */
 export const linkKeys = (address: string): ThrottleKey[] => [
   { key: `link:address:${address}`, free: 20, shared: true },
 ]

@@ -8,10 +8,10 @@ export const apiKeyInfo = settingsRead(apiKeySetting, {
   more: {
     keyId: s.text(),
     merchantPublicKeyTime: s.nullable(s.instant()),
-    /** PEM: by this one our notifications are signed. */
+    /** PEM of the key that signs our notifications. */
     platformPublicKey: s.text(),
     webhookSecretTime: s.nullable(s.instant()),
-    /** So long the secret before signs as well; null when it does no more. */
+    /** Until then the previous secret signs as well; null when it no longer does. */
     previousSecretUntil: s.nullable(s.instant()),
   },
 })

@@ -1,4 +1,4 @@
-/** By which key requests of the merchant's server are checked, and from where they may come. */
+/** The key that requests of the merchant's server are checked with, and the addresses that they may come from. */
 import { settingsForm } from '../../kit/settings.ts'
 import { openLimits } from '../../open/signature.ts'
 
@@ -12,7 +12,7 @@ export const apiKeySetting = settingsForm({
   secondFactor: 'whenBound',
   fields: {
     merchantPublicKey: { kind: 'publicKey', required: true },
-    /** Empty: from everywhere. */
+    /** Empty: from anywhere. */
     allowedAddresses: { kind: 'lines', most: openLimits.allowedAddressesMax, check: 'network' },
   },
 })

@@ -7,7 +7,7 @@ export const apiRequestList = list({
   path: '/merchants/apiRequest/list',
   summary: "What the merchant's server asked of the open API within 30 days, personal data masked.",
   permission: 'apiSetting.view',
-  // What a caller sent as X-Request-Id, and may send twice, is no key.
+  // Not the X-Request-Id, which a caller may send twice.
   key: 'entryId',
   fields: {
     entryId: count,

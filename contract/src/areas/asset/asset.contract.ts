@@ -51,7 +51,10 @@ export const assetWithdraw = call({
   access: 'asset.withdraw',
   secondFactor: 'whenBound',
   body: s.object({
-    /** Made by the console when the dialog opens: however often it is sent, there is one withdrawal. */
+    /**
+     * Idempotency key, created by the console when the dialog opens: however often it is sent, there is one
+     * withdrawal.
+     */
     requestNo: s.text({ min: 8, max: 64 }),
     currency: s.text({ min: 1 }),
     network: s.text({ min: 1 }),

@@ -24,12 +24,12 @@ export const auditChain = call({
   access: 'auditLog.view',
   result: s.object({
     entries: s.integer(),
-    /** Of the last entry: whoever has noted it knows later whether the log was changed. */
+    /** The hash of the last entry. Noted elsewhere, it shows later whether the log was changed. */
     lastHash: s.text(),
-    /** The last time that the whole log was checked: up to which entry. */
+    /** The last complete check of the log: up to which entry. */
     wholeSeq: s.nullable(s.integer()),
     wholeTime: s.nullable(s.instant()),
-    /** The check that is under way has come to this entry. */
+    /** How far the running check has come. */
     checkedSeq: s.integer(),
     brokenSeq: s.nullable(s.integer()),
     brokenTime: s.nullable(s.instant()),

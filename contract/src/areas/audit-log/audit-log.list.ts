@@ -17,7 +17,7 @@ export const auditLogList = list({
     /** Null for the administrator of the platform. */
     operatorName: text,
     action: translated('auditAction'),
-    /** The operator to whom it was done. */
+    /** The operator whom the action affected. */
     subject: text,
     /** JSON: what it was about, with `before` and `after` of what changed. */
     detail: text,

@@ -1,7 +1,7 @@
 /**
- * The conversation of a P2P order. Every call of it needs the permission of the order's own kind as well, and, but for
- * the first two, a sign-in to this conversation with the present session: `conversationSignInNeeded` says that there is
- * none (any more), and that a new token helps.
+ * The conversation of a P2P order. Every call also needs the permission of the order's kind and, except for the first
+ * two, a sign-in to the conversation with the current session: `conversationSignInNeeded` says that there is none,
+ * and that a new token is needed.
  */
 import { call, uploadCall } from '../../kit/call.ts'
 import { rule } from '../../kit/input-problem.ts'
@@ -20,7 +20,7 @@ export const message = s.object({
   /** 1, 2, 3, … in each order, without gaps. */
   messageNo: s.integer({ min: 1 }),
   author: s.oneOf(messageAuthors),
-  /** Of a message of the merchant; empty otherwise. */
+  /** Set for the merchant's messages; otherwise empty. */
   operatorName: s.text(),
   /** May be empty where there is a file. */
   content: s.text({ max: textMax }),
@@ -76,11 +76,11 @@ export const conversationMessages = call({
   result: s.object({
     records: s.list(message),
     hasEarlier: s.boolean(),
-    /** 0 when nobody has written yet. The stream goes on from here. */
+    /** 0 if there are no messages yet. The stream continues from here. */
     lastMessageNo: s.integer(),
-    /** Of others, that no operator of the merchant has read yet. */
+    /** Messages of others that no operator of the merchant has read yet. */
     unreadCount: s.integer(),
-    /** False once the order has ended long enough ago. The operator's permission is another matter. */
+    /** False once the order has ended long ago. The operator's permission is checked separately. */
     isOpen: s.boolean(),
     /** The order is under appeal: what the merchant writes now is evidence. */
     addsEvidence: s.boolean(),

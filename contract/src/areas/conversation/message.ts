@@ -13,10 +13,10 @@ export const attachmentUpload: Upload = {
   readAccess: 'conversation.view',
 }
 
-/** Line feeds and tabs are all that a message may hold beside what is seen. */
+/** The only invisible characters that a message may contain are line feeds and tabs. */
 export const isPlainText = (text: string): boolean => !/[^\P{Cc}\n\t]/u.test(text)
 
-/** Embeddings, overrides and isolates: they can show a text in another order than it has. */
+/** Embeddings, overrides and isolates: they can display a text in another order than it is stored in. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A text as it is stored: without direction controls, and with one kind of line break. */

@@ -23,7 +23,7 @@ export const cryptoPayinMachine = machine({
   moves: {
     // A payment that comes after the order expired or was cancelled still counts; the exception says so.
     pay: { from: ['pendingPayment', 'expired', 'cancelled'], to: 'confirming', by: 'upstream' },
-    // Stays where it is: confirmations are missing, or what came is too far from what was asked for.
+    // Stays in its state: confirmations are missing, or the amount is too far from the requested one.
     confirm: { from: ['confirming'], to: 'confirming', by: 'upstream' },
     complete: { from: ['confirming'], to: 'completed', by: 'upstream', otherwise: 'confirm' },
     fail: { from: ['confirming'], to: 'failed', by: 'upstream' },

@@ -1,4 +1,4 @@
-/** What a merchant says about a currency, and what holds where it has said nothing. */
+/** A merchant's terms for a currency, and their defaults. */
 import { currencies, currencyNames, isFiat } from '../../currencies.ts'
 
 /** `floating`: the market rate and a percentage of it. */
@@ -8,14 +8,14 @@ export type RateMode = (typeof rateModes)[number]
 export interface CurrencyTerms {
   enabled: boolean
   fullName: string
-  /** Whose weight is larger comes first wherever currencies are offered. */
+  /** A larger weight comes first wherever currencies are offered. */
   weight: number
   /** Digits behind the point that amounts of new orders may have. */
   precision: number
-  /** What is below it is not credited by itself. */
+  /** Smaller deposits are not credited automatically. */
   minimumDeposit: string
   minimumWithdrawal: string
-  /** What each withdrawal of a customer costs beside the rate of the product, and the currency in which that is said. */
+  /** The fee of each customer withdrawal besides the product's rate, and its currency. */
   feeCurrency: string
   feeAmount: string
   rateMode: RateMode

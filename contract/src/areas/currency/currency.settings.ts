@@ -1,4 +1,4 @@
-/** Forms of currencies: fiat has no wallets, so that it has fewer fields. */
+/** Forms of currencies. Fiat has fewer fields, because it has no wallets. */
 import { cryptoCurrencyNames, fiatCurrencyNames } from '../../currencies.ts'
 import { settingsForm, weightField } from '../../kit/settings.ts'
 import { avatarUpload } from '../merchant/avatar.ts'

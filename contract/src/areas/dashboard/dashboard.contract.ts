@@ -16,7 +16,7 @@ const sums = s.object({
   fees: s.text(),
   /** Created in the period. */
   orders: s.integer(),
-  /** Those of them that have succeeded by now. */
+  /** How many of them have succeeded by now. */
   succeeded: s.integer(),
   /** Succeeded of all, from 0 to 1 with four digits; null where there are none. */
   conversion: s.nullable(s.text()),
@@ -27,7 +27,7 @@ const ofKind = s.object({
   orders: s.integer(),
   succeeded: s.integer(),
   conversion: s.nullable(s.text()),
-  /** That first succeeded in the period, whenever they were created. */
+  /** Orders that first succeeded in the period, whenever they were created. */
   completed: s.integer(),
   amount: s.text(),
   fees: s.text(),
@@ -38,7 +38,7 @@ const work = s.object({
   /** Null for exports. */
   kind: s.nullable(s.oneOf(orderKindNames)),
   count: s.integer(),
-  /** What the list is asked for to show exactly these. */
+  /** The list query that shows exactly these. */
   query: s.record(s.text()),
 })
 export type Work = s.Infer<typeof work>
@@ -54,7 +54,7 @@ const stats = s.object({
   from: s.instant(),
   /** Not included: the end of the running day. */
   to: s.instant(),
-  /** The period before, up to the time of day that it is now: like is compared with like. */
+  /** The previous period, up to the current time of day: like is compared with like. */
   previousFrom: s.instant(),
   /** Not included: the end of the half hour that runs now, in the period before. */
   previousTo: s.instant(),
@@ -62,7 +62,7 @@ const stats = s.object({
   previous: sums,
   /** Of each kind that the operator may see. */
   kinds: s.list(s.object({ kind: s.oneOf(orderKindNames), current: ofKind, previous: ofKind })),
-  /** Per hour of today, else per day, oldest first; without those that have not begun. */
+  /** Per hour for today, otherwise per day; oldest first, without those that have not begun. */
   points: s.list(
     s.object({
       from: s.instant(),
@@ -72,7 +72,7 @@ const stats = s.object({
       ),
     }),
   ),
-  /** Of the merchant itself, those worth most first. Null for who may not see balances. */
+  /** The merchant's own balances, the most valuable first. Null for operators who may not see balances. */
   balances: s.nullable(
     s.list(
       s.object({
@@ -87,7 +87,7 @@ const stats = s.object({
       }),
     ),
   ),
-  /** What waits for somebody with the permissions of this operator; nothing that waits for nobody. */
+  /** What waits for somebody with this operator's permissions. */
   work: s.list(work),
   newest: s.list(
     s.object({

@@ -7,12 +7,12 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
 interface Direction {
   kind: OrderKind
-  /** The postings that are the amount of such an order, before the platform's fee. */
+  /** The postings that make up the amount of such an order, before the platform's fee. */
   amounts: readonly FlowType[]
   fees: readonly FlowType[]
 }
 
-/** By which ways money comes from outside and goes there. */
+/** The rails by which money enters and leaves the platform. */
 export const dashboardRails = {
   crypto: {
     received: { kind: 'cryptoPayin', amounts: ['payin', 'payinFee'], fees: ['payinFee'] },
@@ -39,7 +39,7 @@ export const dashboardRails = {
 export type DashboardRail = keyof typeof dashboardRails
 export const dashboardRailNames = Object.keys(dashboardRails) as [DashboardRail, ...DashboardRail[]]
 
-/** Orders within the books: they are counted, and have fees, but nothing is received or paid out by them. */
+/** Internal orders: they are counted and have fees, but no money enters or leaves by them. */
 export const internalKinds = {
   transfer: ['transferFee'],
   otc: ['tradeFee'],

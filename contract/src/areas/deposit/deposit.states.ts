@@ -11,7 +11,7 @@ export const depositMachine = machine({
   },
   initial: 'confirming',
   moves: {
-    // More confirmations, and not all of them yet: until then nobody credits it, an operator neither.
+    // More confirmations, but not enough: until then neither the platform nor an operator credits it.
     confirm: { from: ['confirming'], to: 'confirming', by: 'upstream' },
     credit: { from: ['confirming'], to: 'credited', by: 'upstream', otherwise: 'flag' },
     refuse: { from: ['confirming'], to: 'notCredited', by: 'upstream' },

@@ -22,7 +22,7 @@ const downloadStates = {
   ids: { notDownloaded: 0, downloaded: 1 },
 } as const satisfies Choices
 
-/** Whether somebody asked for it, or the clock. */
+/** Whether an operator or a schedule requested it. */
 const exportOrigins = {
   texts: 'exportOrigin',
   ids: { byHand: 0, scheduled: 1 },

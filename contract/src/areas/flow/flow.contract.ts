@@ -14,7 +14,7 @@ import { merchantFlowList } from './merchant-flow.list.ts'
 /** One balance of the merchant, as `BalanceName` has it. */
 const ofMerchant = {
   currency: s.oneOf(currencyNames as [string]),
-  /** Where a fiat currency is money; empty or left out for crypto. */
+  /** The country of a fiat currency; empty or omitted for crypto. */
   country: s.oneOf(['', ...countries]).default(''),
   bucket: s.oneOf(bucketNames),
 }
@@ -29,7 +29,7 @@ const aboutBalance = <S extends typeof ofMerchant>(shape: S) =>
 const isNamedRightly = ({ currency, country }: BalanceName) => isCountryFor(currency, country)
 
 const explainBody = {
-  /** The instant at which the balance is looked at; now, when it is left out. */
+  /** The instant of the balance; now if omitted. */
   at: s.optional(s.instant()),
   /** Or the number, within its account, of the last flow record that counts. */
   upTo: s.optional(s.integer({ min: 0 })),
@@ -42,13 +42,13 @@ const explainResult = (list: List) =>
     currency: s.text(),
     country: s.text(),
     bucket: s.text(),
-    /** What the balance was at that instant. Null for whoever may not see balances, as everywhere. */
+    /** The balance at that instant. Null for operators who may not see balances, as everywhere. */
     balance: s.nullable(s.text()),
     /** How many flow records make it. */
     total: s.integer(),
     /** The newest first; `balanceAfter` is the running total and ends at `balance`. */
     records: s.list(rowSchema(list)),
-    /** What all records before the oldest shown come to; 0 on the last page. */
+    /** The sum of all records before the oldest shown; 0 on the last page. */
     carried: s.nullable(s.text()),
   })
 

@@ -1,4 +1,4 @@
-/** Flow records are postings as one account saw them: what they are made of, for merchants and customers alike. */
+/** Flow records are postings from the view of one account: their fields, for merchants and customers alike. */
 import { type CountryOrNone, currencyNames } from '../../currencies.ts'
 import {
   anyOf,
@@ -52,7 +52,7 @@ export const buckets = {
 export type Bucket = keyof (typeof buckets)['ids']
 export const bucketNames = Object.keys(buckets.ids) as [Bucket, ...Bucket[]]
 
-/** What names one balance, in every call and on every page: of the merchant, or of the customer that is named. */
+/** Identifies one balance in every call and on every page: the merchant's, or that of the named customer. */
 export interface BalanceName {
   customerUid?: string | undefined
   currency: string

@@ -1,5 +1,8 @@
 import { compare, minus } from '../../kit/decimal.ts'
 
-/** Whether more came than was credited, so that an operator has to decide: all that is credited is less the fee. */
+/**
+ * Whether more arrived than was credited, so that an operator has to decide. What is credited is the payment less the
+ * fee.
+ */
 export const isPaymentHeld = (paid: string, credited: string, fee: string): boolean =>
   compare(minus(paid, fee), credited) > 0

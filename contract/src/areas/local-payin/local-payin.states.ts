@@ -20,8 +20,8 @@ export const localPayinMachine = machine({
   initial: 'toBeSubmitted',
   moves: {
     submit: { from: ['toBeSubmitted'], to: 'paying', by: 'upstream' },
-    // Money that comes counts, also before the bank says that it took the order, after it said that it failed, and
-    // after the order expired; the exception says so.
+    // A payment always counts: also before the bank has accepted the order, after it reported a failure, and after
+    // the order expired. The exception says so.
     pay: {
       from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
       to: 'paymentSuccessful',
@@ -35,7 +35,7 @@ export const localPayinMachine = machine({
       by: 'upstream',
       otherwise: 'holdPayment',
     },
-    // What the bank reports as a payment when the order is paid already; of a frozen one it is frozen too.
+    // A further payment of an order that is already paid; on a frozen order it is frozen too.
     payMore: {
       from: ['paymentSuccessful'],
       to: 'paymentSuccessful',
@@ -50,7 +50,7 @@ export const localPayinMachine = machine({
       by: 'platform',
       deadline: 'expires_at',
     },
-    // The rest has not come in time: the rule of the product decides.
+    // The rest did not arrive in time: the product's rule decides.
     closePartial: {
       from: ['partialPayment'],
       to: 'paymentSuccessful',
@@ -85,7 +85,7 @@ export const localPayinMachine = machine({
       by: 'operator',
       permission: 'localPayin.resolve',
     },
-    // Far more came than was asked for: it is credited nowhere until an operator decides, as about a frozen one.
+    // A gross overpayment: nothing is credited until an operator decides, as with a frozen order.
     holdPayment: {
       from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
       to: 'toBeFrozen',

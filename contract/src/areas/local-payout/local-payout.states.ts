@@ -13,7 +13,7 @@ export const localPayoutMachine = machine({
   initial: 'toBeSubmitted',
   moves: {
     submit: { from: ['toBeSubmitted'], to: 'upstreamConfirming', by: 'upstream' },
-    // Banks may tell the end before they tell that they took it.
+    // Banks may report the result before they report that they accepted the order.
     succeed: {
       from: ['toBeSubmitted', 'upstreamConfirming', 'manualProcessing'],
       to: 'paymentSuccessful',
@@ -24,7 +24,7 @@ export const localPayoutMachine = machine({
       to: 'paymentFailed',
       by: 'upstream',
     },
-    // A bank that does not answer: people ask it. What it says then comes as a report too.
+    // The bank does not answer, so people inquire. Its answer then arrives as a report too.
     hold: {
       from: ['toBeSubmitted', 'upstreamConfirming'],
       to: 'manualProcessing',

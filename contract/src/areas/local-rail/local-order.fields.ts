@@ -7,7 +7,7 @@ import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from '../..
 import type { DetailName } from '../../rails/rails.ts'
 import { completionFilter, notifyFilters } from '../order/order.fields.ts'
 
-/** What payers or payees are known by: a field of the list for each, only where a country has it. */
+/** The details of payers or payees: a list field for each, shown only where a country has it. */
 export function detailFields(
   rails: Rails,
   direction: Direction,
@@ -19,7 +19,7 @@ export function detailFields(
     const titles = Object.fromEntries(
       having.map((country) => [country, rails[country]?.fields[name]?.title ?? 'account']),
     )
-    // A field of one name is the same thing in every country, whatever it is called there.
+    // A field has the same meaning in every country, whatever it is called there.
     const { words, personal } = rails[having[0] ?? '']?.fields[name] ?? {}
     const field = { ...text, ...(words && { words }), ...(personal && { personal }) }
     return [name, titledBy('country', titles, onlyFor({ country: having }, field))]
@@ -40,7 +40,7 @@ const fieldsIn = (rails: Rails, country: string, direction: Direction): string[]
   return rail ? fieldsOfSide(rail, direction) : []
 }
 
-/** The number by which the bank knows the payment, by the name that it has in each country. */
+/** The bank's reference of the payment, titled by its name in each country. */
 export const referenceField = (rails: Rails) =>
   titledBy(
     'country',

@@ -1,4 +1,4 @@
-/** What a merchant has of local rails: its countries, the terms of its methods, and what a payee has to tell. */
+/** A merchant's local rails: its countries, the terms of its methods, and the details that a payee needs. */
 import { call } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
 import { countries } from '../../limits.ts'

@@ -11,9 +11,9 @@ export const merchantInfo = settingsRead(merchantProfile, {
   more: {
     merchantId: s.text(),
     useLocalConfig: s.flag(),
-    /** 1: who made an order does not decide it, where another operator may. */
+    /** 1: the operator who created an order may not decide it, if another one may. */
     makerChecker: s.flag(),
-    /** 1: whoever has not bound an authenticator can do nothing else. */
+    /** 1: operators must bind an authenticator before they can do anything else. */
     requireAuthenticator: s.flag(),
     runCountry: s.list(s.object({ countryCode: s.oneOf(countries) })),
   },

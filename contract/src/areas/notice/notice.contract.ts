@@ -1,4 +1,4 @@
-/** What the console tells an operator: derived from what there is, with what each operator has read of it. */
+/** Notices for an operator: derived from the present state, with what each operator has read. */
 import { call } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
 import { limits } from '../../limits.ts'
@@ -35,7 +35,7 @@ export const notices = call({
   summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, and orders on hold: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
   access: 'signedIn',
   result: s.object({
-    /** Everything up to here is shown. */
+    /** All notices up to this moment are included. */
     asOf: s.instant(),
     notices: s.list(notice),
   }),

@@ -1,4 +1,4 @@
-/** Where a merchant is told what became of its orders, product by product, and of which ends. */
+/** Where a merchant is notified of its orders, for each product, and of which outcomes. */
 import { settingsForm, type ValuesOf } from '../../kit/settings.ts'
 import { orderKindNames } from '../../orders.ts'
 

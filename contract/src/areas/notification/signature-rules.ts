@@ -1,4 +1,4 @@
-/** What a receiver checks of a notification, in this order; a rule is only asked when those before it hold. */
+/** What a receiver checks on a notification, in this order; a rule is only checked if all before it hold. */
 export const signatureRules = [
   'idPresent',
   'timestampPresent',

@@ -19,7 +19,7 @@ export const notifyFields = {
   lastNotifyTime: instant,
 }
 
-/** By the moment in which an order first succeeded: figures open the orders that they count by it. */
+/** By the time of the first success: figures use it to open the orders that they count. */
 export const completionFilter = {
   completeTime: period('completeTime', 'paymentFinishStartDate', 'paymentFinishEndDate'),
 }
@@ -45,7 +45,7 @@ export const creditStatuses = {
   },
 } as const satisfies Choices
 
-/** All confirmations have come, and the platform could not credit it by itself. */
+/** All confirmations have arrived, but the platform could not credit the payment automatically. */
 export const uncreditedStatuses = [
   'confirmationReceivedNotCredited',
   'abnormalQuantityNotCredited',

@@ -36,7 +36,7 @@ export const otcMachine = machine({
       when: [isPending],
       otherwise: 'failVerification',
     },
-    // Stays where it is: the verification can be started again by hand.
+    // Stays in its state: the verification can be restarted manually.
     failVerification: {
       from: ['pendingVerification'],
       to: 'pendingVerification',

@@ -9,12 +9,12 @@ export interface DividedPayout {
   fiatAmount: string
 }
 
-/** So fine that rounding a share changes no digit of a quantity. */
+/** Precise enough that rounding a share changes no digit of a quantity. */
 const shareDigits = 40
 
 /**
- * The quantity of each piece, at the rate of the whole order. What is left behind each piece is rounded, never the
- * pieces one by one: so they add up to the quantity, and each is within one unit of its exact share.
+ * The quantity of each piece, at the rate of the whole order. The remainder after each piece is rounded, never single
+ * pieces: so they add up to the quantity, and each is within one unit of its exact share.
  */
 export function quantitiesOf(order: DividedPayout, fiatAmounts: readonly string[]): string[] {
   const { quantity, fiatAmount } = order
@@ -31,6 +31,6 @@ export function quantitiesOf(order: DividedPayout, fiatAmounts: readonly string[
   })
 }
 
-/** As many as the pair has, and no fewer than the order itself. */
+/** The pair's decimal places, but no fewer than the order itself has. */
 const digitsOf = ({ currency, fiatCurrency, quantity }: DividedPayout): number =>
   Math.max(declaredPairTerms(currency, fiatCurrency)?.payout.digits ?? 0, fractionDigits(quantity))

@@ -1,7 +1,7 @@
 import { isZero } from '../../kit/condition.ts'
 import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
 
-/** Not split: of a split order it is the pieces that are traded. */
+/** Not split: in a split order the pieces are traded instead. */
 const isWhole = isZero('pieceCount', 'orderIsSplit')
 
 /** The merchant sells crypto to somebody who pays the fiat to a payee that the merchant names. */
@@ -65,7 +65,7 @@ export const p2pPayoutMachine = machine({
       by: 'upstream',
       when: [isWhole],
     },
-    // What the pieces of a split order make of it.
+    // Moves that follow from the pieces of a split order.
     piecesTrade: { from: ['paying', 'appealing'], to: 'trading', by: 'platform', ofPieces: true },
     piecesPay: { from: ['trading', 'appealing'], to: 'paying', by: 'platform', ofPieces: true },
     piecesAppeal: { from: ['trading', 'paying'], to: 'appealing', by: 'platform', ofPieces: true },

@@ -49,7 +49,7 @@ interface Rates {
   platformRate: string | null
 }
 
-/** What an order is quoted at; null without a market rate, unless the rate is fixed. The same before saving and after. */
+/** The rate of an order; null without a market rate, unless the rate is fixed. Used before saving and after. */
 export function quotedRate(
   { rateMode, fixedRate, floatingRate }: PushRate,
   { marketRate, platformRate }: Rates,

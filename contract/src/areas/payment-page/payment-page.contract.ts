@@ -13,7 +13,7 @@ const payment = s.object({
   /** That has not come yet. */
   rest: s.text(),
   createTime: s.instant(),
-  /** Null where nothing happens by the clock any more. */
+  /** Null if there is no deadline any more. */
   expireTime: s.nullable(s.instant()),
   paidTime: s.nullable(s.instant()),
   /** By the clock of the server: payers' clocks are often wrong. */
@@ -29,7 +29,7 @@ const payment = s.object({
       confirmationsNeeded: s.integer(),
     }),
   ),
-  /** Where to pay over a bank; null for a chain, and while nobody to pay is known. What a method lacks is empty. */
+  /** Where to pay by bank; null for a chain, and while the payee is unknown. Details that a method lacks are empty. */
   bank: s.nullable(
     s.object({
       country: s.text(),

@@ -1,4 +1,4 @@
-/** What a payer is told: a few stages, whatever states an order of a kind goes through. */
+/** The stages that a payer sees: few, whatever states an order of a kind goes through. */
 import type { StateOf } from '../../kit/machine.ts'
 import type { cryptoPayinMachine } from '../crypto-payin/crypto-payin.states.ts'
 import type { localPayinMachine } from '../local-payin/local-payin.states.ts'
@@ -18,7 +18,7 @@ export const paymentStages = [
 ] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
-/** Nothing more happens on the page. An expired order is none of them: a late payment still counts. */
+/** Nothing more happens on the page. Not so for an expired order: a late payment still counts. */
 export const isFinalStage = (stage: PaymentStage): boolean =>
   stage === 'paid' || stage === 'unmatched' || stage === 'returned' || stage === 'closed'
 

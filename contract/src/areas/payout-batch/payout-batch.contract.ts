@@ -28,11 +28,11 @@ const value = s.text({ max: limits.workbook.cellCharacters })
 const rows = s
   .list(
     s.object({
-      /** Its number in the spreadsheet or in the page, by which answers name it; no two rows share one. */
+      /** Its number in the spreadsheet or on the page, unique among the rows; answers refer to it. */
       row: rowNumber,
-      /** By the names of columns; a column may be left out where it is empty. */
+      /** By column name; empty columns may be omitted. */
       values: s.record(value),
-      /** Pays the row although the same account gets the same amount elsewhere. */
+      /** Pays the row although it is a duplicate: the same amount to the same account. */
       allowDuplicate: s.optional(s.boolean()),
     }),
   )
@@ -44,15 +44,15 @@ const checked = s.object({
     s.object({
       name: s.text(),
       title: s.text(),
-      /** The methods whose rows must have a value here; all of them for columns that every row needs. */
+      /** The methods that require a value here; all of them if every row needs one. */
       requiredFor: s.list(s.text()),
-      /** The methods whose rows may have one. Rows of other methods leave it empty. */
+      /** The methods that allow a value here. For all others it must be empty. */
       optionalFor: s.list(s.text()),
       /** What can be chosen; empty where anything can be written. */
       options: s.list(s.object({ value: s.text(), label: s.text() })),
     }),
   ),
-  /** As they were sent, in the same order; chosen words have become the values of their options. */
+  /** As they were sent, in the same order, with chosen labels replaced by the values of their options. */
   rows: s.list(
     s.object({
       row: rowNumber,
@@ -64,7 +64,7 @@ const checked = s.object({
           column: s.text(),
           /** A sentence in the language of the operator. */
           message: s.text({ max: 1000 }),
-          /** A duplicate that `allowDuplicate` allows. Any other problem has to be corrected. */
+          /** True for a duplicate, which `allowDuplicate` accepts. Any other problem must be corrected. */
           canAllow: s.boolean(),
         }),
       ),
@@ -73,23 +73,26 @@ const checked = s.object({
       fee: s.nullable(s.text()),
     }),
   ),
-  /** Rows beyond the first 200, which are in nothing of this. */
+  /** How many rows there are beyond the first 200, which are ignored here. */
   surplusRows: s.integer(),
   totals: s.object({
     rows: s.integer(),
-    /** Rows with a problem. As long as there are any, nothing can be submitted. */
+    /** The number of rows with a problem. While there are any, nothing can be submitted. */
     badRows: s.integer(),
-    /** Of rows with a valid amount and method, whatever else is wrong with them. */
+    /** Sum over rows with a valid amount and method, whatever else is wrong with them. */
     fiatAmount: s.text(),
     quantity: s.text(),
     fee: s.text(),
     /** Quantity and fee: what is frozen. */
     cost: s.text(),
-    /** What a submission may cost at most if the market moves before it: sent back with the submission. */
+    /** The maximum cost of a submission, if the market moves until then: sent back with the submission. */
     costAtMost: s.text(),
     /** Fiat for one unit of the crypto, at this moment. */
     rate: s.text(),
-    /** Of the crypto, available. Both are null for whoever may not see balances; after may be below zero. */
+    /**
+     * The available balance of the crypto. Both are null for operators who may not see balances; `balanceAfter` may
+     * be negative.
+     */
     balanceBefore: s.nullable(s.text()),
     balanceAfter: s.nullable(s.text()),
     /** Whether the balance covers the cost. */
@@ -155,12 +158,15 @@ export const addPayoutBatch = call({
   access,
   secondFactor: 'p2pPayoutVerify',
   body: s.object({
-    /** Made by the console when the rows are first checked: however often it is sent, there is one batch. */
+    /**
+     * Idempotency key, created by the console when the rows are first checked: however often it is sent, there is one
+     * batch.
+     */
     requestNo: s.text({ min: 8, max: 64 }),
     ...pair,
     fileName: s.text({ min: 1 }),
     rows,
-    /** As the last check said: a submission that would cost more is refused. */
+    /** From the last check: a submission that would cost more is refused. */
     costAtMost: s.amount(),
     verifyCode: s.optional(s.googleCode()),
   }),

@@ -1,6 +1,6 @@
 /**
- * The products of a merchant, what is agreed on for each, and what holds where nothing else was agreed on. Every kind
- * of order is a product; what it is offered in are its units: currencies, networks of currencies, pairs or methods.
+ * The products of a merchant, their terms, and the defaults. Every order kind is a product; what it is offered in are
+ * its units: currencies, networks of currencies, pairs or methods.
  */
 import { type CryptoCurrency, cryptoCurrencies, cryptoCurrencyNames } from '../../currencies.ts'
 import type { OrderKind } from '../../orders.ts'
@@ -14,7 +14,7 @@ export interface ProductTerms {
   feeRate: string
   /** 0: what is credited is available at once. 1: from the next midnight of the product's zone. */
   settlementDays: 0 | 1
-  /** The part of an order's amount that may be missing without anybody being asked. */
+  /** The part of an order's amount that may be missing without anybody having to decide. */
   underpaidTolerance: string
   expiryMinutes: number
 }
@@ -24,7 +24,7 @@ export interface UnitTerms {
   enabled: boolean
   minimum: string
   maximum: string
-  /** Of each order, beside the rate of the product: what the network takes where the platform pays on a chain. */
+  /** Per order, besides the product's rate: the network's fee where the platform pays on a chain. */
   flatFee: string
 }
 
@@ -46,7 +46,7 @@ interface Declared {
   feeRate: string
   /** Whether its orders move over a network. */
   isOnChain: boolean
-  /** Whether the flat fee is the network's, and stands apart from the platform's. */
+  /** Whether the flat fee is the network's, and shown apart from the platform's. */
   paysNetwork: boolean
   minima: Readonly<Record<CryptoCurrency, string>>
 }
@@ -105,7 +105,7 @@ const networkFees: Readonly<Record<string, string>> = {
   'ETH ERC20': '0.001',
   'TRX TRC20': '2',
 }
-/** Chains on which small amounts are not worth their fee. */
+/** Networks on which small amounts are not worth their fee. */
 const expensiveNetworkMinimums: Readonly<Record<string, string>> = {
   'USDT ERC20': '20',
   'USDC ERC20': '20',

@@ -33,7 +33,7 @@ const weekday = () => s.oneOf(weekdays)
 const day = () => s.oneOf(monthDays as [string, ...string[]])
 const filters = () => s.record(s.text({ max: 2000 }))
 
-/** What a report can be narrowed by beside its days: fields that the body holds by these names. */
+/** The filters of a report besides its days, as fields of the body. */
 export const dimensionFilters = ({ filters, by, ...list }: Report) =>
   s.object(
     filterShape({
@@ -139,7 +139,7 @@ export const reportNotification = s.object({
     zone: s.oneOf(zones),
     periodStart: s.date(),
     periodEnd: s.date(),
-    /** These are null of a report without rows. */
+    /** Null for a report without rows. */
     recordId: s.nullable(s.text()),
     fileName: s.nullable(s.text()),
     /** To the record in the console, where whoever opens it has to sign in. */

@@ -1,4 +1,4 @@
-/** A report by the clock, as plain data: how often it is written, when, and what became of it. The console loads this. */
+/** A scheduled report, as plain data: how often it is written, when, and with which results. The console loads this. */
 import { type CutOff, minutesOf } from '../../kit/report.ts'
 import { limits } from '../../limits.ts'
 
@@ -31,7 +31,7 @@ export interface RunTime {
   hour: number
 }
 
-/** Why a schedule that is not paused does not run. */
+/** Why an active schedule does not run. */
 const scheduleObstacles = ['operatorDisabled', 'permissionMissing', 'localOrdersOff'] as const
 export type ScheduleObstacle = (typeof scheduleObstacles)[number]
 
@@ -45,7 +45,7 @@ export const runOutcomes = [
 ] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** The first hour at which the days that the file covers are closed. */
+/** The earliest hour at which the days in the file are over. */
 export function earliestHour(
   { rhythm, weekday, day }: Pick<RunTime, 'rhythm' | 'weekday' | 'day'>,
   cutOff: CutOff,

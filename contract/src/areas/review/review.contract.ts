@@ -1,4 +1,7 @@
-/** What operators need to decide orders one after the other, whatever their kind: each call asks for the right of the kind. */
+/**
+ * The calls of the review desk, where operators decide orders of all kinds one after the other. Each needs the
+ * permission of the order's kind.
+ */
 import { call } from '../../kit/call.ts'
 import { decisions } from '../../kit/review.ts'
 import * as s from '../../kit/schema.ts'
@@ -38,7 +41,7 @@ export const openReview = call({
   body: order(),
   result: s.object({
     waitedSeconds: s.integer({ min: 0 }),
-    /** Another operator who reads it now. It hinders nobody from deciding. */
+    /** Another operator who is reading it now, which keeps nobody from deciding. */
     readBy: s.nullable(s.text()),
     /** A decision that is about to be carried out. */
     held: s.nullable(s.object({ decision: s.oneOf(decisions), by: s.text(), until: s.instant() })),

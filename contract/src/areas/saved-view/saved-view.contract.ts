@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 
 const area = 'savedView'
 
-/** Which table: the path of its list, and the list with the scope of its page, as settings are kept by. */
+/** Identifies a table: the path of its list, and the list's name with the scope of its page, as for table settings. */
 const table = {
   listPath: s.text({ min: 1 }),
   table: s.text({ min: 1 }),

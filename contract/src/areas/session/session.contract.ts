@@ -11,7 +11,7 @@ const operator = s.object({
   avatar: s.text(),
   introduction: s.text(),
   roles: s.list(s.oneOf(roles)),
-  /** The sign-in before this one, so that an operator notices a stranger's. */
+  /** The previous sign-in, so that an operator notices a stranger's. */
   lastSignInTime: s.nullable(s.instant()),
   lastSignInAddress: s.nullable(s.text()),
 })
@@ -55,7 +55,7 @@ export const verifyCode = call({
     'A new image captcha for a sign-in ticket, as PNG. Only the newest image of a ticket is valid.',
   access: 'public',
   file: 'image/png',
-  // `t` only keeps caches apart.
+  // `t` only bypasses caches.
   body: s.object({ ticket: ticket(), t: s.optional(s.text()) }),
   result: s.empty(),
   errors: ['ticketInvalid'],

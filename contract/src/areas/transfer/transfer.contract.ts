@@ -53,7 +53,9 @@ export const addTransfer = call({
   access: 'transfer.create',
   secondFactor: 'whenBound',
   body: s.object({
-    /** Made by the console when the dialog opens: however often it is sent, there is one transfer. */
+    /**
+     * Idempotency key, created by the console when the dialog opens: however often it is sent, there is one transfer.
+     */
     requestNo: s.text({ min: 8, max: 64 }),
     outAccountType: accountType(),
     /** Empty for the merchant's own account. */

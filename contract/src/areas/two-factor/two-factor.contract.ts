@@ -3,7 +3,7 @@ import * as s from '../../kit/schema.ts'
 
 const area = 'twoFactor'
 
-/** Shown once: only their hashes are stored. */
+/** Shown once, because only their hashes are stored. */
 const recoveryCodes = s.object({ recoveryCodes: s.list(s.text()) })
 
 export const twoFactorDetail = call({

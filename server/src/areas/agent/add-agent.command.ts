@@ -15,7 +15,7 @@ export interface Deposit {
   amount: string
 }
 
-/** Whether it is new; one that exists stays as it is. */
+/** Returns whether the agent is new; an existing one is not changed. */
 export async function addAgent(
   tx: Transaction,
   merchantId: string,
@@ -28,7 +28,7 @@ export async function addAgent(
   return added.length > 0
 }
 
-/** What an agent pays in comes from outside, and belongs to no order: the agent stands in the place of one. */
+/** A deposit comes from outside and belongs to no order: the agent takes the place of one. */
 export const depositPosting = (agentId: string, { currency, amount }: Deposit): Posting => ({
   type: 'agentDeposit',
   from: platformAccount('upstream'),

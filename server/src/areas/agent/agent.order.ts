@@ -14,7 +14,7 @@ export interface AgentOrderRow extends OrderRow {
   fiat_amount: string
 }
 
-const { setAside, giveBack, handOver } = tradePostings<AgentOrderRow>(
+const { freeze, unfreeze, transfer } = tradePostings<AgentOrderRow>(
   ({ agent_id: agentId, side }) => ({
     other: (bucket) => agentAccount(agentId, bucket),
     merchantSells: side === tradeSides.ids.sell,
@@ -39,13 +39,13 @@ export const agentOrder = defineOrder<AgentOrderRow>()(agentKind, {
     measures: { second_amount: 'fiat_amount' },
   },
   postings: {
-    create: setAside,
+    create: freeze,
     pay: () => [],
-    complete: handOver,
-    cancel: giveBack,
+    complete: transfer,
+    cancel: unfreeze,
     appeal: () => [],
-    completeAfterAppeal: handOver,
-    cancelAfterAppeal: giveBack,
+    completeAfterAppeal: transfer,
+    cancelAfterAppeal: unfreeze,
   },
   derivedColumns: { complete: completed, completeAfterAppeal: completed },
 })

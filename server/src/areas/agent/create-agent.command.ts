@@ -1,4 +1,4 @@
-/** Makes an agent order as a merchant asks for it; the crypto is set aside with it, by the agent from its deposit. */
+/** Creates an agent order for a merchant and freezes the crypto; the agent's comes from its deposit. */
 import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -52,7 +52,7 @@ async function nameOfAgent(
   return agent.name
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const agentOrderColumns = (
   asked: AskedAgentOrder,
   { processingFee, agentName }: AgentOrderTerms,

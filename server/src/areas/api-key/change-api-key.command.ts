@@ -1,4 +1,7 @@
-/** Changes what requests of a merchant's server are checked by, and what our notifications are signed with. */
+/**
+ * Changes the keys and addresses that a merchant's requests are checked against, and the secret that signs our
+ * notifications.
+ */
 
 import type { newWebhookSecret } from '@countinghouse/contract/areas/api-key/api-key.contract.ts'
 import { apiKeySetting } from '@countinghouse/contract/areas/api-key/api-key.settings.ts'
@@ -61,7 +64,7 @@ export async function registerPublicKey(
   await saveSettings({ db }, apiKeySettings, platform, asked, address, apiKeyHooks.saved)
 }
 
-/** The new secret leaves this once; from then on it is only in the vault. */
+/** The new secret is returned this once; after that it is only in the vault. */
 export function rotateWebhookSecret(
   { db, vault }: KeyServices,
   { merchantId, operatorId }: OperatorKey,

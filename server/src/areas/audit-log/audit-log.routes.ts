@@ -9,7 +9,7 @@ import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
 import { checkAuditLog } from '../../security/check-audit-logs.ts'
 import { auditLog } from './audit-log.lists.ts'
 
-/** Entries that are checked when somebody looks: a few hundredths of a second. */
+/** How many entries are checked on each request: a few hundredths of a second. */
 const checkedByLook = 2_000
 
 interface ChainRow {
@@ -50,7 +50,7 @@ export const auditLogRoutes: Route[] = [
                c.broken_at as "brokenTime"
         from audit_head h join audit_check c using (merchant_id) where merchant_id = ${merchantId}`
     })
-    // Whoever asks has signed in, and that was an entry: without a head there is no log any more.
+    // The caller's own sign-in was an entry, so a log without a head has been removed.
     if (!row) throw callError('notFound')
     return {
       entries: Number(row.entries),

@@ -28,7 +28,7 @@ export interface VerifiedLog {
   actions: LoggedAction[]
 }
 
-/** What an entry says, by the text that its hash covers. */
+/** An entry, parsed from the text that its hash covers. */
 export interface LoggedAction {
   merchantId: string
   at: Date
@@ -60,7 +60,7 @@ const readable = {
 
 const columns = new Map(Object.keys(auditLogList.fields).map((field, index) => [field, index]))
 
-/** Undefined where the file is no export of an audit log. */
+/** Undefined if the file is no exported audit log. */
 export async function verifyLog(content: Buffer): Promise<VerifiedLog | undefined> {
   const { rows } = await readWorkbook(content, readable)
   // The note and the header are no entries.
@@ -119,7 +119,7 @@ function readEntry(row: SheetRow): Entry {
   }
 }
 
-/** The columns that people read say what the hashed text says. The name of an operator is not hashed; its number is. */
+/** Whether the readable columns agree with the hashed text. An operator's name is not hashed; the id is. */
 function showsWhatIsHashed(hashed: string, read: (field: string) => string): boolean {
   const covered = parsed(hashed)
   if (!Array.isArray(covered) || covered.length !== 7) return false

@@ -50,7 +50,7 @@ export async function issueToken(
   return { token: token.text, expiresInSeconds: tokenSeconds }
 }
 
-/** Uses the token up. One of another session is refused, and stays as it was. */
+/** Consumes the token. A token of another session is refused and stays valid. */
 export async function signIn({ db }: Services, { merchantId, tokenHash }: Caller, text: string) {
   const token = readToken(text)
   if (!token) throw callError('conversationTokenInvalid')
@@ -68,7 +68,7 @@ export async function signIn({ db }: Services, { merchantId, tokenHash }: Caller
   })
 }
 
-/** Answers for how many more seconds the session is signed in to the conversation. */
+/** Returns for how many more seconds the session is signed in to the conversation. */
 export async function requireSignIn(
   tx: Transaction,
   { merchantId, tokenHash }: Pick<Caller, 'merchantId' | 'tokenHash'>,

@@ -1,7 +1,7 @@
 /**
- * Server-sent events: the messages of one order after a number, then new ones. The stream reads on from the last
- * message that it has sent whenever it is woken, so that nothing is lost or sent twice, and it reads no more before
- * the console has taken what was sent.
+ * Server-sent events: the messages of one order after a number, then new ones. When woken, the stream continues after
+ * the last message it has sent, so nothing is lost or sent twice; it reads no further before the console has taken
+ * what was sent.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 import { conversationKind, requireSignIn } from './conversation-access.ts'
 
 const heartbeatMs = 20_000
-/** Then the console asks anew, and its sign-in is looked at again. */
+/** After this the console reconnects and its sign-in is checked again. */
 const longestMs = 5 * 60_000
 
 export async function conversationStream(
@@ -47,7 +47,7 @@ export async function conversationStream(
   async function readOn(): Promise<void> {
     if (isReading || closed.signal.aborted) return
     isReading = true
-    // The console asks again from its last message, so a failure loses nothing.
+    // The console reconnects from its last message, so a failure loses nothing.
     await sendAll().catch(() => end())
     isReading = false
   }
@@ -68,7 +68,7 @@ export async function conversationStream(
     }
   }
 
-  /** Whoever ends it, nothing is written any more. */
+  /** After this nothing is written, whichever side ended the stream. */
   function end(lastWords?: string): void {
     if (closed.signal.aborted) return
     closed.abort()

@@ -21,7 +21,7 @@ export const conversationRoutes = (registry: OrderRegistry): Route[] => [
   route(
     conversation.conversationStream,
     async ({ orderNo, after }, { services, caller, request }) => {
-      // A browser that opens the stream again by itself says what it has, and repeats the first address.
+      // A browser that reconnects by itself sends the id of its last event, and repeats the original URL.
       const lastEvent = request.headers['last-event-id']
       const known = typeof lastEvent === 'string' && /^\d{1,9}$/.test(lastEvent) ? lastEvent : after
       const from = Number(known ?? 0)

@@ -39,7 +39,7 @@ export async function readMessages(
     await requireSignIn(tx, caller, orderNo)
     const [order] = await conversationOrder(tx, kind, key)
     if (!order) throw callError('notFound')
-    // One more than is shown says whether there are earlier ones.
+    // Reads one more than is shown, to know whether there are earlier ones.
     const rows = await messagesBefore(tx, key, before, pageSize + 1)
     const shown = rows.slice(0, pageSize).reverse()
     return {
@@ -54,7 +54,7 @@ export async function readMessages(
   })
 }
 
-/** An operator who was slower than another makes nothing unread again. */
+/** The mark only moves forward, whichever operator is slower. */
 export async function markRead(
   { db }: Services,
   registry: OrderRegistry,
@@ -69,7 +69,7 @@ export async function markRead(
   })
 }
 
-/** Answers how many are unread then. */
+/** Returns how many are unread after that. */
 export async function readUpTo(
   tx: Transaction,
   kind: OrderKindDefinition,
@@ -88,7 +88,7 @@ export async function readUpTo(
   return left?.unreadCount ?? 0
 }
 
-/** Whatever is wrong with a path or whoever follows it, there is no file. */
+/** Answers "not found" for every problem with the path or the caller. */
 export async function openFile(
   { db, files }: Services,
   registry: OrderRegistry,

@@ -59,7 +59,7 @@ async function write(
   return { message: shownMessage({ merchantId, orderNo }, message) }
 }
 
-/** Looked at before the file is stored, and once more when it is added: the file is stored without any lock. */
+/** Checked before the file is stored, and again when it is added, because storing it holds no lock. */
 export async function addFile(
   services: Services,
   registry: OrderRegistry,

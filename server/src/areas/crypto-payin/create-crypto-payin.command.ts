@@ -1,4 +1,4 @@
-/** Makes a payin as a merchant asks for it, under the terms that hold for its product now. */
+/** Creates a payin for a merchant, under the current terms of its product. */
 import {
   creditStatuses,
   payinExceptions,
@@ -73,7 +73,7 @@ export async function createCryptoPayin(
   })
 }
 
-/** Of a request through the front door: an address of the platform's custody. */
+/** For requests of merchants: an address from the platform's custody. */
 function addressFor(
   {
     merchantId,
@@ -88,7 +88,7 @@ function addressFor(
   return custody.payinAddress({ merchantId, customerUid, network })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export function payinColumns(
   asked: AskedPayin,
   { address }: PayinAddress,

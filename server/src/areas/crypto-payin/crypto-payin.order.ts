@@ -22,7 +22,7 @@ export interface CryptoPayinRow extends OrderRow {
   rate: string
   tx_hash: string | null
   confirmations: number
-  /** 0 where a server of the release before made it. */
+  /** 0 for orders of the previous release. */
   confirmations_needed: number
   expires_at: Date
   exception: number
@@ -36,11 +36,11 @@ export interface CryptoPayinRow extends OrderRow {
   excess_refunded: string
 }
 
-/** Where the merchant has what this order brought. */
+/** The account that holds what this order brought. */
 const bookedIn = ({ settlement_status: status }: CryptoPayinRow): AccountKey =>
   merchantAccount(status === settlementStatuses.ids.unsettled ? 'unsettled' : 'available')
 
-/** What was paid, less the fee, is the merchant's; the fee stays with the platform when it is given back. */
+/** The merchant gets what was paid, less the fee; the platform keeps the fee when the payment is returned. */
 const credited = (order: CryptoPayinRow): Posting[] => {
   const { currency } = order
   const fee = feeOf(order)
@@ -117,7 +117,7 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     expire: () => [],
     cancel: () => [],
     creditByHand: credited,
-    // It never was in the merchant's books.
+    // It was never booked.
     returnPayment: () => [],
     refundExcess: excessRefunded,
     settle: settled,

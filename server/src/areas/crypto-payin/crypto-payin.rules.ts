@@ -1,4 +1,4 @@
-/** What the platform makes of a payment that the chain reports: its exception, and whether it can be credited. */
+/** How the platform judges a payment that the chain reports: its exception, and whether it can be credited. */
 import {
   creditStatuses,
   payinExceptions,
@@ -15,7 +15,10 @@ const exception = payinExceptions.ids
 const credit = creditStatuses.ids
 const settlement = settlementStatuses.ids
 
-/** Below this part of the amount nobody meant to pay this order: a person has to look, whatever is tolerated. */
+/**
+ * A payment below this part of the amount can't have been meant for this order: a person must look, whatever the
+ * tolerance.
+ */
 const abnormalBelow = '0.5'
 
 export const feeOf = (order: CryptoPayinRow): string => sum(order.processing_fee, order.network_fee)
@@ -31,7 +34,7 @@ const isAbnormal = (order: CryptoPayinRow) =>
   order.paid_amount !== order.amount &&
   (compare(order.paid_amount, times(order.amount, abnormalBelow)) < 0 || isGrosslyOverpaid(order))
 
-/** Of several the one that somebody has to do something about. */
+/** Of several exceptions, the one that needs action. */
 function exceptionOf(order: CryptoPayinRow): number {
   if (isShort(order)) return exception.underpaid
   const { paid_amount: paid, amount } = order
@@ -82,7 +85,7 @@ export const payinFills = {
     }
   },
   complete: credited,
-  // From now on a payment is late: a customer who has not heard of it may still send one.
+  // From now on a payment is late. A customer who does not know may still send one.
   cancel: (_order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> => ({ expires_at: at }),
   fail: (): Partial<CryptoPayinRow> => ({ credit_status: credit.notCredited }),
   creditByHand: credited,

@@ -1,4 +1,4 @@
-/** Makes a payout as a merchant asks for it; its money is set aside with it. */
+/** Creates a payout for a merchant and freezes its money. */
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { type QuotedTerms, quoteOrder, refuseUnlessAboveFees } from '../../products/offer.ts'
@@ -31,7 +31,7 @@ export function createCryptoPayout(
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const payoutColumns = (
   asked: AskedPayout,
   terms: QuotedTerms,

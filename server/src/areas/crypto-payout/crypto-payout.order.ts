@@ -68,7 +68,7 @@ export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind
     complete: paidOut,
     fail: (order) => whole(order, 'unfreeze'),
   },
-  // The platform's own audit: no money goes to what is no address of its network.
+  // The platform's own audit: the address must be valid on its network.
   objections: {
     platformApprove: ({ network, to_address: address }) =>
       isNetwork(network) && isAddressOn(network, address) ? undefined : `No address of ${network}`,

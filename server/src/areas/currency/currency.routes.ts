@@ -58,7 +58,7 @@ const cryptoStore = defineSettings({
   },
 })
 
-/** No order could be counted more finely than its currency is. */
+/** Amounts can't be more precise than their currency. */
 const asFineAsCounted = {
   async check(
     { precision }: { precision: number },

@@ -14,7 +14,7 @@ export function switchCurrency(
   address: string,
 ): Promise<{ enabled: 0 | 1 }> {
   return db.asMerchant(merchantId, async (tx) => {
-    // Two changes at once come one after the other.
+    // Serialises concurrent changes.
     await tx`select 1 from merchant where merchant_id = ${merchantId} for update`
     const before = (await currencySettings(tx, merchantId)).get(currency)?.enabled ?? true
     const after = enabled === 1

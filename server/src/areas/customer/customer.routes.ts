@@ -16,7 +16,7 @@ import { oneCustomer } from './customer.query.ts'
 
 type CustomerDetails = Record<'customerName' | 'email' | 'phone' | 'remark', string>
 
-/** The log can't be taken back, so that it has personal data by their masks only. */
+/** Entries of the audit log can't be deleted, so personal data in them is masked. */
 const logged: Record<keyof CustomerDetails, (value: string) => string> = {
   customerName: masks.name,
   email: masks.email,

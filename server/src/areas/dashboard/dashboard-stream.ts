@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Asked, Dashboards } from './dashboards.ts'
 import type { MerchantDashboard } from './read-dashboard.query.ts'
 
-/** Without the time of counting, which comes first. */
+/** Without the time at which it was counted, which comes first. */
 const contentOf = (text: string) => text.slice(text.indexOf(','))
 
 export async function dashboardStream(

@@ -1,4 +1,4 @@
-/** Sums of all order kinds in the times of a dashboard, from rollups: as many rows as kinds and points. */
+/** Sums of all order kinds for a dashboard's period, from rollups: as many rows as kinds and points. */
 import {
   dashboardRails,
   internalKinds,
@@ -17,15 +17,17 @@ import type { DashboardTimes } from './dashboard-times.ts'
 export interface SumsRow {
   what: 'created' | 'completed' | 'money'
   kind: number
-  /** 0 is the period before; money has a cell for each point, counted from 1, and orders have 1 for all of them. */
+  /**
+   * 0 is the previous period. Money has a cell for each point, from 1; orders have a single cell, 1, for all points.
+   */
   cell: number
-  /** Orders; of money the amount. */
+  /** For orders their number, for money the amount. */
   first: string
-  /** Those of the orders that succeeded; of money the fees. */
+  /** For orders the number of successes, for money the fees. */
   second: string
 }
 
-/** A state or a flow type means something only with its kind: a number stands for both. */
+/** State and flow type ids are only unique within a kind: one number stands for both. */
 const pairOf = (kind: number, id: number) => kind * 1000 + id
 const isAmong = (pairs: readonly number[], column: string) =>
   sql`kind * 1000 + ${identifier(column)} = any(${pairs}::integer[])`
@@ -43,7 +45,7 @@ const feePairs = [
   ...Object.entries(internalKinds).flatMap(([kind, fees]) => flowPairs(kind as OrderKind, fees)),
 ]
 
-/** What the rollups have, and what deltas have beside them. */
+/** One query on the rollups, and one on the deltas. */
 export function sumsQueries(
   orders: OrderRegistry,
   merchantId: string,
@@ -86,7 +88,7 @@ function orderParts(where: Sql, clock: Clock, { previous, current }: DashboardTi
   )
 }
 
-/** Of the period before and of each point. */
+/** Rows of the previous period and of each point. */
 function moneyParts(where: Sql, { previous, points, days, isByHour }: DashboardTimes): Parts {
   const columns = ['kind', 'flow_type', 'usd_value']
   const of = { table: postingRollup, where, columns, halfHour: 'half_hour' }

@@ -1,4 +1,4 @@
-/** Which times a dashboard is about: whole days of a zone until today, and the period before up to the same half hour. */
+/** The periods of a dashboard: whole days of a zone up to today, and the previous period up to the same half hour. */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { type ReportZone, reportZones } from '@countinghouse/contract/kit/report.ts'
 import type { Period } from '../../lists/period.ts'
@@ -20,7 +20,7 @@ export interface DashboardTimes {
   current: Period
   previous: Period
   days: Days
-  /** Hours of today, else days, that have begun. */
+  /** The hours of today, or else the days, that have begun. */
   points: Period[]
   isByHour: boolean
 }

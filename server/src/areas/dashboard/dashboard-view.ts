@@ -22,7 +22,7 @@ import type { MerchantDashboard } from './read-dashboard.query.ts'
 
 export type Viewer = Pick<Caller, 'name' | 'roles' | 'useLocalConfig'>
 
-/** `asOf` comes first: all that follows it is the same as long as nothing has changed. */
+/** `asOf` comes first: all that follows is identical as long as nothing has changed. */
 export function viewOf(
   orders: OrderRegistry,
   work: readonly WorkDefinition[],
@@ -110,7 +110,7 @@ function sumsOf(kinds: readonly { kind: OrderKind; figures: KindFigures }[]): Da
   }
 }
 
-/** By the rails of which the operator may see at least one direction. */
+/** For rails of which the operator may see at least one direction. */
 function pointsOf({ times, sums }: MerchantDashboard, kinds: readonly OrderKind[]) {
   const seen = rails.filter(
     ({ received, paidOut }) => kinds.includes(received.kind) || kinds.includes(paidOut.kind),

@@ -1,4 +1,7 @@
-/** What waits for a person: derived from machines, conversations and notifications, each with the query of its list. */
+/**
+ * What waits for a person: derived from machines, conversations and notifications, each with the list query that
+ * shows it.
+ */
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import type { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Condition } from '@countinghouse/contract/kit/condition.ts'
@@ -13,16 +16,16 @@ export interface WorkDefinition {
   work: Exclude<Work['work'], 'exportReady'>
   kind: OrderKind
   kindId: number
-  /** All that somebody needs to do it. */
+  /** All permissions that doing it needs. */
   permissions: readonly Permission[]
   query: Record<string, string>
-  /** Which orders wait: those whose notification failed, or those in these states, without those that a statement counts. */
+  /** Which orders wait: those with a failed notification, or those in these states, less those that `except` counts. */
   counted: 'notifyFailed' | { states: number[]; except?: (merchantId: string) => Sql }
 }
 
 type Wanted = Condition & { type: 'anyOf' }
 
-/** Of all kinds, whoever asks. */
+/** For all kinds, independent of the operator. */
 export const workOf = (orders: OrderRegistry): WorkDefinition[] =>
   Object.entries(orders).flatMap(([kind, definition]) => {
     const { declared } = definition
@@ -51,7 +54,7 @@ export const workOf = (orders: OrderRegistry): WorkDefinition[] =>
     ]
   })
 
-/** One for each permission, and for what every way out of a state asks of an order beside it. */
+/** One for each permission and each set of conditions under which operators can move an order out of its state. */
 function decisionsOf({ declared: { list }, machine, table, source }: OrderKindDefinition) {
   const open = stateNames(machine).filter((state) => !machine.states[state]?.end)
   const found = open.flatMap((state) => {
@@ -101,12 +104,12 @@ const sharedOf = (moves: readonly { when?: readonly Condition[] }[]): Condition[
 interface InFilter {
   filter: string
   names: readonly string[]
-  /** What the field has if not one of them. */
+  /** The other values of the field. */
   others: number[]
   field: string
 }
 
-/** Those that the list can be asked for. */
+/** The conditions that the list can filter by. */
 const inFilters = ({ filters }: List, conditions: readonly Condition[]): InFilter[] =>
   conditions
     .filter((condition): condition is Wanted => condition.type === 'anyOf')
@@ -119,8 +122,8 @@ const inFilters = ({ filters }: List, conditions: readonly Condition[]): InFilte
     })
 
 /**
- * Orders in these states that wait for nobody. They move on by themselves, so there are few of them, however many wait.
- * With the numbers in the text: that is what an index of such orders alone is found by.
+ * Orders in these states that wait for nobody. They move on by themselves, so there are few of them. The numbers are
+ * inlined, to match the partial index of such orders.
  */
 function countOfOthers(
   table: string,

@@ -1,6 +1,6 @@
 /**
- * Dashboards for all who look: asked for by many at once they are read once, and those that are watched are read again
- * when a look at the merchant shows a change. How many consoles watch changes neither.
+ * Dashboards for all viewers. Concurrent requests share one read, and watched dashboards are read again when a poll
+ * shows a change. The number of watching consoles changes neither.
  */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import type { ReportZone } from '@countinghouse/contract/kit/report.ts'
@@ -16,7 +16,7 @@ export interface Asked {
   merchantId: string
   period: DashboardPeriod
   zone: ReportZone
-  /** By who asks, a moment ago (http/read-your-writes.ts). */
+  /** Whether the caller wrote a moment ago (http/read-your-writes.ts). */
   hasWritten: boolean
 }
 
@@ -31,7 +31,7 @@ interface Watched {
   unwatch(): void
 }
 
-/** Those whose sums are kept: the oldest goes when there are too many. */
+/** How many are cached: the oldest is evicted when there are too many. */
 const maxCached = 2000
 
 export class Dashboards {
@@ -76,7 +76,7 @@ export class Dashboards {
     return viewOf(this.#orders, this.#work, dashboard, viewer)
   }
 
-  /** The view as JSON, made once for all who see the same. */
+  /** The view as JSON, built once for all who see the same. */
   text(dashboard: MerchantDashboard, viewer: Viewer): string {
     const texts = this.#texts.get(dashboard) ?? new Map<string, string>()
     this.#texts.set(dashboard, texts)
@@ -88,7 +88,7 @@ export class Dashboards {
     return text
   }
 
-  /** Listeners are told of every change from now on. Returns the dashboard as it is, and a function that ends it. */
+  /** Listeners hear of every change from now on. Returns the current dashboard, and a function that ends the watch. */
   watch(
     services: Pick<Services, 'db' | 'liveWatch'>,
     asked: Asked,
@@ -109,13 +109,13 @@ export class Dashboards {
   }
 
   #begin({ db, liveWatch }: Pick<Services, 'db' | 'liveWatch'>, first: Asked): Watched {
-    // For all who come to watch, and longer than the one who began: that one's own writes are nothing to it.
+    // Shared by all later watchers, so it ignores the first one's own writes.
     const services = { db: db.readingOwnWrites(false, () => {}) }
     const asked = { ...first, hasWritten: false }
     const watched: Watched = {
       listeners: new Set(),
       isReading: false,
-      // The time changes it too: the period before ends with the half hour of now.
+      // Time changes it too: the previous period ends with the current half hour.
       unwatch: liveWatch.watch(asked.merchantId, ({ mark }) => {
         void this.#seen(services, asked, watched, `${mark}/${halfHourOf(Date.now())}`)
       }),
@@ -130,7 +130,7 @@ export class Dashboards {
     watched: Watched,
     mark: string,
   ): Promise<void> {
-    // With a slow database reads must not pile up; the next look sees the mark again.
+    // Reads must not pile up when the database is slow; the next poll sees the change again.
     if (mark === watched.mark || watched.isReading) return
     watched.isReading = true
     const dashboard = await this.read(services, asked).catch(() => undefined)

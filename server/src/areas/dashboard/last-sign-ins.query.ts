@@ -1,4 +1,4 @@
-/** An operator's own last sign-ins, from the audit log, by an index that has nothing else of it. */
+/** An operator's own last sign-ins, from the audit log, by a partial index of such entries. */
 import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import type { OperatorKey } from '../../security/authenticator.ts'
 
 const succeeded: AuditAction = 'signIn.succeeded'
 const failed: AuditAction[] = ['signIn.passwordWrong', 'signIn.secondStepWrong']
-/** In the text of the statement, as the index has them. */
+/** Inlined, to match the partial index. */
 const actions = raw([succeeded, ...failed].map((action) => `'${action}'`).join(', '))
 
 interface Entry {

@@ -1,6 +1,7 @@
 /**
- * Everything that a dashboard of a merchant is made of, in one round trip, whoever asks. What was read of the rollups is
- * kept until deltas are folded (ADR 0043): beside it only deltas, balances and the newest orders are read anew.
+ * Everything in a merchant's dashboard, in one round trip, independent of the operator. What was read from the
+ * rollups is cached until deltas are folded (ADR 0043); only deltas, balances and the newest orders are read each
+ * time.
  */
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
@@ -34,12 +35,12 @@ export interface NewestOrder {
   createdAt: Date
 }
 
-/** A merchant's, before it is narrowed to what somebody may see. */
+/** The whole dashboard of a merchant, before it is reduced to what an operator may see. */
 export interface MerchantDashboard {
   asOf: Date
   times: DashboardTimes
   sums: Sums
-  /** How many orders each kind of work has, in the order of the work. */
+  /** The number of orders of each kind of work, in the same order. */
   waiting: number[]
   balances: Balance[]
   /** Of each kind, newest first. */
@@ -48,7 +49,7 @@ export interface MerchantDashboard {
   exports: Map<string, number>
 }
 
-/** What was read of the rollups in one of their versions. */
+/** What was read from one version of the rollups. */
 export interface KeptSums {
   version: number
   rows: SumsRow[]
@@ -64,7 +65,7 @@ interface InState {
 
 export type Read =
   | { dashboard: MerchantDashboard; kept: KeptSums }
-  /** Deltas were folded since: ask again without. */
+  /** Deltas were folded meanwhile: read again without the cache. */
   | undefined
 
 export async function readDashboard(
@@ -166,7 +167,7 @@ const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
     ),
   )
 
-/** Of what a rollup counts with the work, and what is none; each column goes by the place of the work. */
+/** Counts what the rollups can't tell from work; each column is named by the position of its work. */
 function othersQuery(work: readonly WorkDefinition[], merchantId: string): Sql {
   const counts = work.flatMap(({ counted }, index) =>
     counted !== 'notifyFailed' && counted.except

@@ -1,4 +1,4 @@
-/** The pages that an operator has pinned: only such as the operator may open. */
+/** The pages that an operator has pinned, limited to those that the operator may open. */
 
 import { limits } from '@countinghouse/contract/limits.ts'
 import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
@@ -12,7 +12,7 @@ const pagesOf = ({ roles, useLocalConfig }: Caller): Set<number> => {
   return new Set(items.map(({ id }) => id))
 }
 
-/** What was pinned under other roles is kept, and not shown. */
+/** Pages that the present roles may not open are kept but not shown. */
 export async function readShortcuts(db: Database, caller: Caller): Promise<{ menuIds: number[] }> {
   const { merchantId, operatorId } = caller
   const [[row]] = await db.readPipelined(merchantId, (tx) => [

@@ -24,7 +24,7 @@ export function tradeDataOf(orders: OrderRegistry) {
     const periods = dates.map((_date, i) => ({ start: bounds[i], end: bounds[i + 1] }) as Period)
     const sums = (kind: string, kept: FigureCache) => {
       const { source, machine } = orderKindIn(orders, kind)
-      // What many look at again and again is short: long spans would fill the memory, and are read anew.
+      // Only short spans are cached: they are requested often, and long ones would fill the memory.
       const keeping = days.count <= limits.reportDays ? kept : new Map()
       return sumsOf(db, keeping, { source, machine, merchantId, filters: [] }, periods)
     }

@@ -14,7 +14,7 @@ export interface DepositRow extends OrderRow {
   confirmations: number
   confirmations_needed: number
   credit_status: number
-  /** Not credited by itself: outside of the limits, or of what was switched off when it came. */
+  /** Not credited automatically: beyond the limits, or its product or currency was off when it arrived. */
   held: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Records a deposit that the chain has seen at an address of a customer. Seen again it is the same deposit, however many
- * confirmations it has by then: `confirm` tells of those.
+ * Records a deposit that was seen on chain at a customer's address. Seen again it is the same deposit, whatever its
+ * confirmations: `confirm` reports those.
  */
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -39,7 +39,7 @@ export async function recordDeposit(
   )
 }
 
-/** What is written for a deposit, whoever writes it. */
+/** The columns of a new deposit, also for the bulk writer. */
 export const depositColumns = (seen: SeenDeposit, terms: ArrivalTerms): NewOrder<DepositRow> => ({
   merchant_order_no: seen.merchantOrderNo,
   currency: seen.currency,

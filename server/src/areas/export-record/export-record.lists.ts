@@ -11,7 +11,7 @@ export const exportRecords = defineList({
     exportStatus: 'shown_status',
     downloadStatus: 'download_status',
     exportOrigin: 'case when schedule_id is null then 0 else 1 end',
-    // Rows may come between the count and the writing: the file's own number is the truth.
+    // Rows may be added between counting and writing: the number in the file is the right one.
     recordCount: 'greatest(record_count, written_count)',
     writtenCount: 'written_count',
     operatorName: 'operator_name',

@@ -1,4 +1,4 @@
-/** Where a balance comes from: the flow records that make it, ending exactly at it. */
+/** Explains a balance by its flow records, ending exactly at it. */
 import type { BalanceName } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -53,11 +53,14 @@ export async function explainBalance(
   return { ...head, balance: told(balance), total, records, carried: told(carried) }
 }
 
-/** Of the merchant, or of the customer that is named. */
+/** For the merchant's balances, or for customers' if one is named. */
 export const maySeeBalances = (roles: readonly Role[], customerUid: string | undefined): boolean =>
   permits(roles, balancePermission[customerUid ? 'customer' : 'merchant'])
 
-/** The whole millisecond counts, which is the precision of the API. PostgreSQL refuses offsets that JavaScript reads. */
+/**
+ * Includes the whole millisecond, which is the API's precision. PostgreSQL rejects some offsets that JavaScript
+ * accepts.
+ */
 async function recordsUntil(
   tx: Transaction,
   of: Parameters<typeof postingsBefore>[0],
@@ -68,7 +71,7 @@ async function recordsUntil(
   return row?.count ?? 0
 }
 
-/** What the account held after each of these records; nothing before the first. */
+/** The balance after each of these records; empty before the first. */
 export async function balancesAfter(
   tx: Transaction,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** Flow records: views of the postings. An account numbers its own, so that they need no counting. */
+/** Flow records are views of postings. Each account numbers its own, so they need no counting. */
 import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
@@ -24,7 +24,7 @@ const columns = {
   accountSeq: 'seq',
 }
 
-/** A record is one side of a posting, and the index is of postings. */
+/** A record is one side of a posting, while the index is on postings. */
 function withKeys(keys: readonly string[]): Sql {
   const flows = numericKeys(keys)
   const postings = flows.map((flow) => String(BigInt(flow) / 2n))
@@ -38,12 +38,12 @@ export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   columns,
   namesOrders: true,
   withKeys,
-  // A merchant has few accounts. All of them together are read in the order of time.
+  // A merchant has few accounts; without a filter all of them are read in order of time.
   sequences: (merchantId, filters) =>
     sequences(merchantFlows, merchantId, filters, (ofAccount) => ofAccount.length > 0),
 })
 
-/** Fiat alone, which has a country. Its accounts are few, with or without a filter. */
+/** Fiat only, which has a country. Its accounts are few, with or without a filter. */
 export const bills: ListSource<typeof billList> = defineList({
   list: billList,
   table: 'account_flow',
@@ -64,9 +64,9 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
   sequences(merchantId, filters) {
     const has = (name: string) => filters.some((filter) => filter.name === name)
     if (has('customerUid')) return sequences(customerFlows, merchantId, filters, () => true)
-    // Customers have many accounts: what happened to all of them in a period is found by its time.
+    // Customers have many accounts: a period over all of them is found by time.
     if (has('createTime')) return undefined
-    // A currency that few of them have lies anywhere in time.
+    // Records of a rare currency may lie anywhere in time.
     return sequences(customerFlows, merchantId, filters, (ofAccount) =>
       ofAccount.length === 0 ? false : undefined,
     )

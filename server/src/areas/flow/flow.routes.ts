@@ -46,7 +46,7 @@ function statement(
   })
 }
 
-/** Whole before its first byte leaves, as every file that is an answer. */
+/** Complete before its first byte is sent, like every file that is an answer. */
 function statementFile(
   asked: StatementAsked,
   { services, caller: { merchantId, operatorId, roles }, language, address, reply }: CallerContext,

@@ -1,6 +1,6 @@
 /**
- * A statement of one balance over a period. It is cut by the numbers of the account's records: the opening is
- * the balance after the last record before the period, and every record up to the closing one is in it.
+ * A statement of one balance over a period, delimited by record numbers: the opening is the balance after the last
+ * record before the period, and every record up to the closing one is included.
  */
 import type { BalanceName } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { callError } from '../../call-error.ts'
@@ -27,7 +27,7 @@ export interface Statement {
   movements: { flowType: string; records: number; incoming: string; outgoing: string }[]
   closing: string
   records: number
-  /** The run of the account's records that the statement is of; undefined when there is none. */
+  /** The range of the account's records in the statement; undefined if there are none. */
   run?: { accountId: string; from: number; to: number }
 }
 

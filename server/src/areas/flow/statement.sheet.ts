@@ -25,7 +25,7 @@ export function statementSheet(
   merchantId: string,
   statement: Statement,
   language: Language,
-  /** False for whoever may not see them: then there is neither the column nor what opens and closes it. */
+  /** False for operators who may not see balances: then there is no balance column, opening or closing. */
   balances: boolean,
 ): Sheet {
   if (statement.records > limits.exportMax) {

@@ -1,4 +1,4 @@
-/** Makes a payin as a merchant asks for it, under the terms that hold for its method now. */
+/** Creates a payin for a merchant, under the current terms of its method. */
 import {
   payinExceptions,
   settlementStatuses,
@@ -38,7 +38,7 @@ export function createLocalPayin(
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export function localPayinColumns(
   asked: AskedLocalPayin,
   agreed: QuotedLocalOrder<PayinTerms>,

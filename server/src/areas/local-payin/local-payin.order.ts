@@ -42,11 +42,11 @@ const upstream = platformAccount('upstream')
 const frozen = merchantAccount('frozen')
 const moneyOf = ({ currency, country }: LocalPayinRow) => ({ currency, country })
 
-/** Where the merchant has what this order brought. */
+/** The account that holds what this order brought. */
 const bookedIn = ({ settlement_status: status }: LocalPayinRow): AccountKey =>
   merchantAccount(status === settlementStatuses.ids.unsettled ? 'unsettled' : 'available')
 
-/** What was paid, less the fee, is the merchant's; of more that comes later, all of it. */
+/** The merchant gets what was paid, less the fee; of later payments, all. */
 const credited = (
   order: LocalPayinRow,
   before: LocalPayinRow,
@@ -76,7 +76,7 @@ const moved = (
   to: AccountKey,
 ): Posting[] => postings({ type, from, to, ...moneyOf(order), amount: order.settled_amount })
 
-/** A bank tells each payment by itself. */
+/** A bank reports each payment separately. */
 const addPayment = (
   order: LocalPayinRow,
   { amount, reference, at }: ReportedPayment,
@@ -86,7 +86,7 @@ const addPayment = (
   bank_reference: reference || order.bank_reference,
 })
 
-/** What is frozen grows by it; what is held is credited nowhere. */
+/** Adds to a frozen amount; a held payment is credited nowhere. */
 const addWhileFrozen = (order: LocalPayinRow, report: ReportedPayment): Partial<LocalPayinRow> => ({
   ...addPayment(order, report),
   settled_amount: hasHeldPayment(order)
@@ -94,7 +94,7 @@ const addWhileFrozen = (order: LocalPayinRow, report: ReportedPayment): Partial<
     : sum(order.settled_amount, report.amount),
 })
 
-/** For any set of rails: the product's, or one with a country more. */
+/** For any set of rails: the product's own, or that of a test with one more country. */
 export const localPayinOrderOf = (ofRails: Rails) =>
   defineOrder<LocalPayinRow>()(localPayinKindOf(ofRails), {
     table: 'local_payin_order',
@@ -135,7 +135,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       fail: () => [],
       expire: () => [],
       closePartial: credited,
-      // It never was in the merchant's books.
+      // It was never booked.
       returnPartial: () => [],
       settle: (order) =>
         moved('settlement', order, merchantAccount('unsettled'), merchantAccount('available')),
@@ -144,7 +144,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
         hasHeldPayment(before)
           ? credited(order, before)
           : moved('unfreeze', order, frozen, bookedIn(order)),
-      // What is held never was in the merchant's books.
+      // A held payment was never booked.
       refund: (order, before) =>
         moved('payinRefund', order, hasHeldPayment(before) ? bookedIn(before) : frozen, upstream),
       holdPayment: () => [],

@@ -1,4 +1,4 @@
-/** What the platform makes of payments that a bank reports: their exception, and what is credited and when. */
+/** How the platform judges payments that a bank reports: their exception, and what is credited and when. */
 
 import { isPaymentHeld } from '@countinghouse/contract/areas/local-payin/held-payment.ts'
 import {
@@ -15,24 +15,24 @@ import type { LocalPayinRow } from './local-payin.order.ts'
 const exception = payinExceptions.ids
 const settlement = settlementStatuses.ids
 
-/** What came first was credited already, to settle later or settled. */
+/** Whether an earlier payment was credited already, settled or not. */
 export const isCredited = ({ settles_at: due, settled_at: settled }: LocalPayinRow): boolean =>
   due !== null || settled !== null
 
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: LocalPayinRow) =>
   compare(paid, times(amount, minus('1', tolerance))) < 0
 
-/** Of an order that waits for a decision: whether that is because of what came, or because an operator froze it. */
+/** For an order that waits for a decision: whether its payment is held, rather than frozen by an operator. */
 export const hasHeldPayment = (order: LocalPayinRow): boolean =>
   isPaymentHeld(order.paid_amount, order.settled_amount, order.processing_fee)
 
-/** What a payer has back after a refund. The fee stays with the platform, where it was charged. */
+/** What a payer gets back. The platform keeps the fee, where it was charged. */
 export const returnedAmount = (order: LocalPayinRow): string =>
   order.completed_at ? minus(order.paid_amount, order.processing_fee) : order.paid_amount
 
 const coversFee = (order: LocalPayinRow) => compare(order.paid_amount, order.processing_fee) >= 0
 
-/** Of several the one that somebody has to do something about. */
+/** Of several exceptions, the one that needs action. */
 function exceptionOf(order: LocalPayinRow): number {
   if (isShort(order)) return exception.underpaid
   if (compare(order.paid_amount, order.amount) > 0) return exception.overpaid

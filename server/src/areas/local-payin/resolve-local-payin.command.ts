@@ -1,4 +1,4 @@
-/** What an operator decides about a paid payin that is doubted. */
+/** An operator's decision about a paid but doubtful payin. */
 import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
 import type { Database } from '../../db/database.ts'
 import { moveOrder } from '../../orders/move-order.ts'

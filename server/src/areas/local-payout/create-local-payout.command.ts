@@ -1,4 +1,4 @@
-/** Makes a payout as a merchant asks for it; its money is set aside with it. */
+/** Creates a payout for a merchant and freezes its money. */
 import type { PayoutTerms, Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { timeOf } from '../../db/clock.ts'
@@ -26,7 +26,7 @@ export function createLocalPayout(
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const localPayoutColumns = (
   asked: AskedLocalOrder,
   agreed: QuotedLocalOrder<PayoutTerms>,

@@ -22,8 +22,8 @@ const available = merchantAccount('available')
 const frozen = merchantAccount('frozen')
 const moneyOf = ({ currency, country }: LocalPayoutRow) => ({ currency, country })
 
-/** Amount and fee, set aside or given back. */
-const whole = (order: LocalPayoutRow, type: 'freeze' | 'unfreeze'): Posting[] => {
+/** Freezes or releases amount and fee. */
+const freezeOrUnfreeze = (order: LocalPayoutRow, type: 'freeze' | 'unfreeze'): Posting[] => {
   const [from, to] = type === 'freeze' ? [available, frozen] : [frozen, available]
   const amount = sum(order.amount, order.processing_fee)
   return postings({ type, from, to, ...moneyOf(order), amount })
@@ -54,10 +54,10 @@ export const localPayoutOrderOf = (ofRails: Rails) =>
     },
     rollup: { dimensions: { country: 'country', method: 'method' } },
     postings: {
-      create: (order) => whole(order, 'freeze'),
+      create: (order) => freezeOrUnfreeze(order, 'freeze'),
       submit: () => [],
       succeed: paidOut,
-      fail: (order) => whole(order, 'unfreeze'),
+      fail: (order) => freezeOrUnfreeze(order, 'unfreeze'),
       hold: () => [],
     },
     reported: { succeed: (_order, { reference }) => ({ bank_reference: reference || null }) },

@@ -4,7 +4,7 @@ import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 
-/** The new picture takes the place of the old one, whose file is removed later. */
+/** Replaces the old picture, whose file is removed later. */
 export async function changeAvatar(
   services: Services,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What an operator is told of: orders and exports as they are now, nothing is copied. */
+/** Notices of an operator: derived from orders and exports as they are now, nothing is copied. */
 import {
   type Notice,
   type NoticeTopic,
@@ -31,7 +31,7 @@ interface Row {
   isFailed: boolean
 }
 
-/** A merchant whose server is down fails at every order: so many tries are looked through. */
+/** How many failed tries are scanned: a merchant whose server is down fails for every order. */
 const triesLookedAt = 200
 
 export async function readNotices(
@@ -89,7 +89,7 @@ function noticesOf(topic: NoticeTopic, rows: readonly Row[], marks: readonly Mar
 const all = raw(' union all ')
 const newest = sql`order by time desc limit ${limits.shownNotices}`
 
-/** By the index of each table that begins with the merchant and the state. */
+/** Uses the index of each table that starts with merchant and state. */
 const waitingQuery = (merchantId: string, waiting: readonly WaitingOrders[]): Sql => {
   const each = waiting.map(
     ({ kind, table, status }) => sql`
@@ -101,7 +101,7 @@ const waitingQuery = (merchantId: string, waiting: readonly WaitingOrders[]): Sq
   return sql`select * from (${joined(each, all)}) waiting ${newest}`
 }
 
-/** Of the newest tries that failed: those orders of which the merchant still does not know. */
+/** Among the newest failed tries: orders whose notification is still not acknowledged. */
 const failedQuery = (
   registry: OrderRegistry,
   kinds: readonly string[],
@@ -124,7 +124,7 @@ const failedQuery = (
     select * from (${joined(each, all)}) failed ${newest}`
 }
 
-/** They are few: after a restore, and until a person has looked at each. */
+/** There are few: after a restore, until a person has looked at each. */
 const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId: string): Sql => {
   const each = kinds.map((kind) => ordersOf(registry, kind, merchantId, raw('held')))
   return sql`
@@ -134,7 +134,7 @@ const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId
     select * from (${joined(each, all)}) orders ${newest}`
 }
 
-/** The orders `o` of a kind among those that were found, with what is told of them. */
+/** The found orders of a kind, with the fields of their notice. */
 function ordersOf(registry: OrderRegistry, kind: string, merchantId: string, found: Sql): Sql {
   const { table, source } = orderKindIn(registry, kind)
   const country = source.columns.country

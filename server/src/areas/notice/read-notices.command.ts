@@ -1,4 +1,4 @@
-/** What an operator has read: everything of a topic up to a moment, and single things after it. */
+/** What an operator has read: a topic up to a moment, and single notices after it. */
 import {
   type NoticeTopic,
   noticeTopics,
@@ -6,7 +6,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../security/session.ts'
 
-/** More than are shown of a topic at any time. */
+/** More than a topic ever shows. */
 const readIdsMax = 200
 
 export async function readOne(
@@ -25,7 +25,7 @@ export async function readOne(
   )
 }
 
-/** A moment that has not come yet is now. */
+/** A moment in the future is taken for now. */
 export async function readAll(
   db: Database,
   { merchantId, operatorId }: Caller,

@@ -1,4 +1,4 @@
-/** Which rule a notification breaks that a merchant's server does not accept: the same steps that a receiver takes. */
+/** Finds the rule that a rejected notification breaks, by the same steps that a receiver takes. */
 import { timingSafeEqual } from 'node:crypto'
 import {
   type SignatureRule,
@@ -18,7 +18,7 @@ interface Checked {
   holds: boolean
 }
 
-/** The rules up to the first that does not hold. */
+/** The rules up to the first that fails. */
 export function checkSignature(
   { headers, body }: Received,
   secrets: readonly Buffer[],
@@ -46,7 +46,7 @@ export function checkSignature(
   for (const rule of signatureRules) {
     const holds = rules[rule]()
     checked.push({ rule, holds })
-    // An old notification may still be signed well: its age says nothing of the rules after it.
+    // An old notification may still have a valid signature, so its age does not stop the check.
     if (!holds && rule !== 'timestampFresh') break
   }
   return checked
@@ -61,7 +61,7 @@ function headersIn(text: string): Map<string, string> {
 }
 
 function isSame(a: string, b: string): boolean {
-  // In bytes: what was pasted may have others than ASCII.
+  // Compared as bytes: pasted text may not be ASCII.
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

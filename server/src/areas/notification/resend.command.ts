@@ -1,4 +1,4 @@
-/** Notifies a merchant once more of all ended orders of a range: counted before, done as a job, with its progress. */
+/** Repeats the notifications of all ended orders of a range: counted first, then sent by a job with progress. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { State } from '@countinghouse/contract/kit/machine.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -28,7 +28,7 @@ interface Range extends Period {
   onlyFailed: boolean
 }
 
-/** Orders that one run of the job puts on their way. */
+/** How many orders one run of the job enqueues. */
 const batchSize = 200
 
 const { notNotified, notificationSuccess, notificationFailed } = notifyStatuses.ids
@@ -40,7 +40,7 @@ const rangeOf = ({ product, startTime, endTime, onlyFailed }: ResendRange): Rang
   return { product, ...period, onlyFailed: onlyFailed === 1 }
 }
 
-/** Only what has come to its end, and has an address to go to. */
+/** Only orders that have ended and have a callback address. */
 async function ordersIn(
   tx: Transaction,
   registry: OrderRegistry,
@@ -74,7 +74,7 @@ export const countResend = (
     countOf(tx, await ordersIn(tx, registry, merchantId, rangeOf(asked))),
   )
 
-/** Refuses a range that notifies nobody, or too many. */
+/** Refuses a range with no orders, or too many. */
 export async function checkResend(
   db: Database,
   registry: OrderRegistry,
@@ -182,7 +182,7 @@ export const resend = (
     return shown((await resendOf(tx, merchantId, resendId)) as ResendRow)
   })
 
-/** The task: some orders, and the rest in the next run. What was put on its way and how far it is commit together. */
+/** The task: a batch of orders, and the rest in the next run. Enqueued notifications and progress commit together. */
 export const runResend = (
   { db }: { db: Pick<Database, 'asMerchant'> },
   registry: OrderRegistry,

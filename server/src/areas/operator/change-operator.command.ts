@@ -1,4 +1,4 @@
-/** What an administrator does to another operator. Whatever changes ends the sessions of that operator at once. */
+/** An administrator's changes to another operator. Every change ends that operator's sessions at once. */
 import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import { isRole, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
@@ -25,7 +25,7 @@ interface Changed<T> {
   detail?: AuditDetail
 }
 
-/** Undefined where there is nothing to change: the same click twice. */
+/** Undefined if there is nothing to change, as after a double click. */
 type Change<T> = (tx: Transaction, target: Target) => Promise<Changed<T> | undefined>
 
 async function changeOperator<T>(
@@ -56,8 +56,8 @@ async function changeOperator<T>(
 }
 
 /**
- * Administrators of a merchant act one after the other, and each must still be one when its turn comes: of two who
- * demote each other the second is refused, so that one is always left.
+ * Serialises the administrators of a merchant, and checks that each still is one: of two who demote each other the
+ * second is refused, so one always remains.
  */
 export async function holdAdministration(
   tx: Transaction,
@@ -102,7 +102,7 @@ export const changeRoles = (acting: Acting, operatorId: string, roles: readonly 
 const setDisabled = (acting: Acting, operatorId: string, disabled: boolean) =>
   changeOperator(acting, operatorId, async (tx, target) => {
     if (target.isDisabled === disabled) return undefined
-    // An invitation is withdrawn instead: nobody has used the account.
+    // An unused account is not disabled: its invitation is withdrawn instead.
     if (!target.hasJoined) throw callError('conflict')
     await tx`
       update operator set disabled_at = case when ${disabled} then now() end
@@ -159,7 +159,7 @@ export const resetAuthenticator = (acting: Acting, operatorId: string) =>
     }
   })
 
-/** Whoever was invited and has not come leaves nothing behind, and the name is free. */
+/** An invited operator who has not joined is deleted, and the name becomes free. */
 export const withdrawInvitation = (acting: Acting, operatorId: string) =>
   changeOperator(acting, operatorId, async (tx, { hasJoined, merchantId }) => {
     if (hasJoined) throw callError('conflict')

@@ -74,7 +74,7 @@ export async function endSession(
   services.openStreams.endSession({ tokenHash })
 }
 
-/** But the session that asks. */
+/** Except the session that asks. */
 export async function endSessions(
   { services, caller, address }: Acting,
   operatorId: string,

@@ -2,7 +2,7 @@ import { callError } from '../../call-error.ts'
 import { audit } from '../../security/audit.ts'
 import { type Acting, holdAdministration } from './change-operator.command.ts'
 
-/** Whether everybody of the merchant must have an authenticator. Whoever asks for it of others has one. */
+/** Requires an authenticator of all of the merchant's operators. Whoever demands it must have one. */
 export async function requireAuthenticator(
   { services, caller, address }: Acting,
   required: 0 | 1,

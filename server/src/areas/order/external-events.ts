@@ -1,16 +1,19 @@
-/** What the world outside knows of orders: from exported logs, reports of the upstream, and received notifications. */
+/**
+ * What sources outside of the database know about orders: exported logs, upstream reports, and received
+ * notifications.
+ */
 import { isOrderKind } from '@countinghouse/contract/orders.ts'
 import type { Finding } from '../../orders/order-hold.ts'
 import { StartError } from '../../start-error.ts'
 
 export interface ExternalEvent {
-  /** Undefined where the source does not say. */
+  /** Undefined if the source does not say. */
   merchantId?: string
   orderNo: string
   finding: Finding
 }
 
-/** What has no time is taken for later: to hold too much is a question, to hold too little may cost money. */
+/** An event without a time counts as later: holding too much costs a question, holding too little may cost money. */
 export const afterInstant =
   (instant: Date) =>
   ({ finding }: ExternalEvent): boolean =>
@@ -24,7 +27,7 @@ interface Logged {
   detail: Readonly<Record<string, unknown>>
 }
 
-/** Decisions about orders; whatever else an operator did is not about one, or pays nothing. */
+/** Only decisions about orders: other actions concern no order, or pay nothing. */
 export const eventsInLog = (actions: readonly Logged[]): ExternalEvent[] =>
   actions.flatMap(({ merchantId, at, operatorName, action, detail }) => {
     const { orderNo } = detail
@@ -36,7 +39,7 @@ export const eventsInLog = (actions: readonly Logged[]): ExternalEvent[] =>
 const isAboutMoney = (action: string): boolean =>
   isOrderKind(action.split('.')[0]) || action === 'asset.withdraw'
 
-/** Reports as the server takes them (`UpstreamReport`). */
+/** Reports in the server's own format (`UpstreamReport`). */
 export const eventsInUpstreamReports = (lines: readonly unknown[]): ExternalEvent[] =>
   lines.map((line) => {
     const { merchantId, orderNo, move, channel, reference, set, reportedAt } = fieldsOf(line)
@@ -57,7 +60,7 @@ export const eventsInUpstreamReports = (lines: readonly unknown[]): ExternalEven
     }
   })
 
-/** Bodies as merchants got them: only orders at their end are notified. */
+/** Bodies as merchants received them: only ended orders are notified. */
 export const eventsInNotifications = (lines: readonly unknown[]): ExternalEvent[] =>
   lines.map((line) => {
     const { type, timestamp, data } = fieldsOf(line)

@@ -1,4 +1,4 @@
-/** Holds the orders that something happened to which this database knows nothing of. */
+/** After a restore: holds the orders with events that this database does not know. */
 
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
@@ -9,7 +9,7 @@ import { kindOfOrderNo } from '../../orders/order-number.ts'
 import { audit } from '../../security/audit.ts'
 import type { ExternalEvent } from './external-events.ts'
 
-/** Kinds by which money leaves the platform. */
+/** Order kinds by which money leaves the platform. */
 const payingOut: readonly string[] = [
   'withdrawal',
   'cryptoPayout',
@@ -18,11 +18,11 @@ const payingOut: readonly string[] = [
 ] satisfies OrderKind[]
 
 export interface Outcome {
-  /** Undefined where no merchant has this order. */
+  /** Undefined if no merchant has this order. */
   merchantId: string | undefined
   orderNo: string
   kind: string | undefined
-  /** Undefined where the order was made after the instant. */
+  /** Undefined if the order was created after the instant. */
   order: { state: string; isOver: boolean; amount: string; currency: string } | undefined
   isHeld: boolean
   findings: Finding[]
@@ -34,7 +34,7 @@ interface Asked {
   facts: readonly ExternalEvent[]
 }
 
-/** Can be repeated: what was found before stays, and an order is held once. */
+/** Idempotent: earlier findings stay, and an order is held once. */
 export async function holdAffectedOrders(
   db: Pick<Database, 'asMerchant'>,
   registry: OrderRegistry,
@@ -97,7 +97,7 @@ const holdOne = (
     }
   })
 
-/** Without reports that had arrived before the instant. */
+/** Without reports that had already arrived before the instant. */
 async function newTo(
   tx: Transaction,
   merchantId: string,

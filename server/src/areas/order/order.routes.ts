@@ -1,4 +1,4 @@
-/** The calls that every order kind has, and those of figures where a kind declares them. */
+/** The calls of every order kind, and those of figures where a kind declares them. */
 import { orderCalls } from '@countinghouse/contract/kit/order-calls.ts'
 import { exportRoute, fileExportRoute } from '../../exports/export-routes.ts'
 import type { Route } from '../../http/route.ts'

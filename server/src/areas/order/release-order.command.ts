@@ -1,4 +1,4 @@
-/** Ends the hold of an order, once somebody has found out whether it was paid (ADR 0085). */
+/** Releases a held order, once somebody has found out whether it was paid (ADR 0085). */
 import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../../call-error.ts'
@@ -66,7 +66,7 @@ async function orderOf(
   return order
 }
 
-/** As the upstream sent them, in the order in which it did. */
+/** As the upstream sent them, in that order. */
 const reportsIn = (findings: readonly Finding[], merchantId: string): UpstreamReport[] =>
   findings.flatMap(({ report, at }) =>
     report
@@ -74,7 +74,7 @@ const reportsIn = (findings: readonly Finding[], merchantId: string): UpstreamRe
       : [],
   )
 
-/** In one transaction, so that between its approval and its end nobody sees an order that is to be paid. */
+/** In one transaction, so that nobody ever sees the order approved and ready to be paid. */
 async function applyAll(
   tx: Transaction,
   kind: OrderKindDefinition,
@@ -88,10 +88,10 @@ async function applyAll(
   }
 }
 
-/** More steps than any machine has before its upstream begins. */
+/** More steps than any machine has before the upstream's moves. */
 const maxSteps = 5
 
-/** Makes what operators and the platform do before the upstream can report this. */
+/** Makes the moves of operators and the platform that must precede the upstream's report. */
 async function advanceTo(
   tx: Transaction,
   kind: OrderKindDefinition,

@@ -1,4 +1,4 @@
-/** Makes a B2C order as a merchant asks for it; the crypto is set aside with it. */
+/** Creates a B2C order for a merchant and freezes the crypto. */
 import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { homeCountry } from '@countinghouse/contract/currencies.ts'
@@ -23,7 +23,7 @@ export interface AskedOtc {
   side: TradeSide
   currency: string
   quantity: string
-  /** Fiat for one unit; where none is named, it is the merchant's own rate of this moment. */
+  /** Fiat for one unit; the merchant's own current rate if omitted. */
   price?: string | undefined
   fiatCurrency: string
   /** One by which people are paid in the country of the fiat. */
@@ -51,7 +51,7 @@ export function createOtc(tx: Transaction, merchantId: string, asked: AskedOtc):
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export function otcColumns(asked: AskedOtc, { processingFee, price }: OtcTerms): NewOrder<OtcRow> {
   const { currency, quantity, fiatCurrency } = asked
   const payer = partyOf(asked, asked.payer)
@@ -82,7 +82,7 @@ export function otcColumns(asked: AskedOtc, { processingFee, price }: OtcTerms):
   }
 }
 
-/** Both sides are known by what the country's rail asks of a payee. */
+/** Both parties have the details that the country's rail asks of a payee. */
 function partyOf({ fiatCurrency, method }: AskedOtc, given: Details) {
   const all: Rails = rails
   const rail = all[homeCountry(fiatCurrency)]

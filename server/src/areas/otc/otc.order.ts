@@ -24,13 +24,13 @@ export interface OtcRow extends OrderRow {
   verify_again_at: Date | null
 }
 
-const { setAside, giveBack, handOver } = tradePostings<OtcRow>(({ customer_uid: uid, side }) => ({
+const { freeze, unfreeze, transfer } = tradePostings<OtcRow>(({ customer_uid: uid, side }) => ({
   other: (bucket) => customerAccount(uid, bucket),
   merchantSells: side === tradeSides.ids.buy,
 }))
 
 const none = verifyProblems.ids.none
-/** What the trace says of a verification that failed. */
+/** The text in the trace for a failed verification. */
 const problemTexts: Record<number, string> = {
   [verifyProblems.ids.customer]: 'Verification Failed',
   [verifyProblems.ids.merchant]: 'Merchant Verification Failed',
@@ -63,18 +63,18 @@ export const otcOrder = defineOrder<OtcRow>()(otcKind, {
   },
   customer: 'customer_uid',
   postings: {
-    create: setAside,
+    create: freeze,
     passVerification: () => [],
     failVerification: () => [],
     verifyAgain: () => [],
     pay: () => [],
-    complete: handOver,
-    cancel: giveBack,
+    complete: transfer,
+    cancel: unfreeze,
     appeal: () => [],
-    completeAfterAppeal: handOver,
-    cancelAfterAppeal: giveBack,
+    completeAfterAppeal: transfer,
+    cancelAfterAppeal: unfreeze,
   },
-  // Whoever verifies reports the outcome with whose verification failed, if one did.
+  // The verifier's report says whose verification failed, if any.
   objections: { passVerification: ({ verify_problem: problem }) => problemTexts[problem] },
   derivedColumns: {
     passVerification: () => ({ verify_status: verifyStatuses.ids.passed }),

@@ -1,4 +1,4 @@
-/** Starts a failed verification again, as an operator asks for it. Its outcome is reported as the first one was. */
+/** Restarts a failed verification for an operator. Its outcome is reported like the first one. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'

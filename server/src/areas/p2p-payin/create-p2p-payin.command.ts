@@ -1,4 +1,4 @@
-/** Makes a P2P payin as a merchant asks for it, at the rate of this moment. */
+/** Creates a P2P payin for a merchant, at the current rate. */
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -28,7 +28,7 @@ export function createP2pPayin(
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const p2pPayinColumns = (
   asked: AskedP2pPayin,
   agreed: QuotedTrade<'payin'>,
@@ -37,7 +37,7 @@ export const p2pPayinColumns = (
   ...p2pOrderColumns(asked, agreed),
   payer_name: asked.payerName,
   payer_account: asked.payerAccount,
-  // Known when a seller was found.
+  // Known once a seller is found.
   details: {},
   account: '',
   settlement_status: settlementStatuses.ids.unsettled,

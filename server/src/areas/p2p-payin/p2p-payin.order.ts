@@ -26,7 +26,7 @@ export interface P2pPayinRow extends P2pRow {
 const { unsettled, settled } = settlementStatuses.ids
 const upstream = platformAccount('upstream')
 
-/** What was bought, less the fee, is the merchant's. */
+/** The merchant gets what was bought, less the fee. */
 const credited = (order: P2pPayinRow): Posting[] =>
   postings(
     {
@@ -96,7 +96,7 @@ export const p2pPayinOrder = defineOrder<P2pPayinRow>()(p2pPayinKind, {
     appeal: appealed,
     completeAfterAppeal: (order, at) => ({ ...completed(order, at), ...decided }),
     cancelAfterAppeal: () => decided,
-    // From the platform's own: at once, and without a fee.
+    // From the platform's own funds: settled at once, and without a fee.
     liquidate: (order, at) => ({
       ...decided,
       settled_amount: order.amount,

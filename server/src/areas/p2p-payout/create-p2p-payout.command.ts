@@ -1,4 +1,4 @@
-/** Makes a P2P payout as a merchant asks for it, at the rate of this moment; the crypto is set aside with it. */
+/** Creates a P2P payout for a merchant at the current rate, and freezes the crypto. */
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrders, createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
@@ -23,7 +23,7 @@ export function createP2pPayout(
   )
 }
 
-/** A payout of a batch, which is agreed on with the others. */
+/** A payout of a batch, which is quoted with the others. */
 export interface PayoutOfBatch {
   asked: AskedP2pPayout
   agreed: QuotedTrade<'payout'>
@@ -45,13 +45,13 @@ export const createP2pPayouts = (
   return createOrders(tx, p2pPayoutOrder, merchantId, requests, actor)
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const p2pPayoutColumns = (
   asked: AskedP2pPayout,
   agreed: QuotedTrade<'payout'>,
 ): NewOrder<P2pPayoutRow> => ({
   ...p2pOrderColumns(asked, agreed),
-  // Known when a buyer was found.
+  // Known once a buyer is found.
   payer_name: '',
   payer_account: '',
   ...payeeOf(agreed.country, asked.method, asked.payee),

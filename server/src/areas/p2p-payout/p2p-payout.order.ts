@@ -30,13 +30,13 @@ const available = merchantAccount('available')
 const frozen = merchantAccount('frozen')
 const upstream = platformAccount('upstream')
 
-const setAside = ({ currency, amount, processing_fee: fee }: P2pPayoutRow): Posting[] =>
+const freeze = ({ currency, amount, processing_fee: fee }: P2pPayoutRow): Posting[] =>
   postings({ type: 'freeze', from: available, to: frozen, currency, amount: sum(amount, fee) })
 
 const given = ({ currency }: P2pPayoutRow, amount: string): Posting[] =>
   postings({ type: 'unfreeze', from: frozen, to: available, currency, amount })
 
-const giveBack = (order: P2pPayoutRow): Posting[] =>
+const unfreeze = (order: P2pPayoutRow): Posting[] =>
   given(order, sum(order.amount, order.processing_fee))
 
 const paid = (
@@ -45,7 +45,7 @@ const paid = (
   type: 'payout' | 'liquidation' = 'payout',
 ): Posting[] => postings({ type, from: frozen, to: upstream, currency, amount })
 
-/** What of the fee is charged, and what is not charged after all. */
+/** Charges the fee, and releases the part that is not charged after all. */
 const feeCharged = (order: P2pPayoutRow, before: P2pPayoutRow): Posting[] => [
   ...postings({
     type: 'payoutFee',
@@ -70,13 +70,13 @@ const completed = (order: P2pPayoutRow, at: Date) => ({
 const piece = p2pPieceMachine.states
 const total = (pieces: readonly PieceRow[]): string => sum(...pieces.map(({ amount }) => amount))
 
-/** The part of the fee that belongs to what was traded: nothing is charged where the platform had to step in. */
+/** The share of the fee for what was traded; nothing is charged where the platform had to step in. */
 function feeFor({ currency, amount, processing_fee: fee }: P2pPayoutRow, traded: string): string {
   const { precision = 0 } = currencies[currency] ?? {}
   return divide(times(fee, traded), amount, precision, 'down')
 }
 
-/** What open pieces make of their order, the most urgent first. */
+/** The order's state that follows from its open pieces, the most urgent first. */
 const followed = [
   { of: piece.appealing, to: p2pPayoutMachine.states.appealing, move: 'piecesAppeal' },
   { of: piece.paying, to: p2pPayoutMachine.states.paying, move: 'piecesPay' },
@@ -111,17 +111,17 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
   valued: 'settled_amount',
   customer: 'customer_uid',
   postings: {
-    create: setAside,
+    create: freeze,
     approve: () => [],
-    reject: giveBack,
-    cancel: giveBack,
+    reject: unfreeze,
+    cancel: unfreeze,
     split: () => [],
     match: () => [],
     complete: paidOut,
-    fail: giveBack,
+    fail: unfreeze,
     appeal: () => [],
     completeAfterAppeal: paidOut,
-    cancelAfterAppeal: giveBack,
+    cancelAfterAppeal: unfreeze,
     liquidate: (order, before) => [
       ...paid(order, order.amount, 'liquidation'),
       ...feeCharged(order, before),

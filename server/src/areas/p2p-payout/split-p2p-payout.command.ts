@@ -1,4 +1,4 @@
-/** Splits a payout into pieces, as an operator asks for it by their fiat amounts. */
+/** Splits a payout into pieces with the fiat amounts that an operator gives. */
 import { quantitiesOf } from '@countinghouse/contract/areas/p2p-payout/p2p-payout-split.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { fractionDigits, isPositive } from '@countinghouse/contract/kit/decimal.ts'

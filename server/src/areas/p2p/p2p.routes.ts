@@ -22,7 +22,7 @@ const allPairs = ({ db }: Services, { merchantId }: Caller): Promise<QuotedPair[
     return pairs
   })
 
-/** Also what is off now: orders of it may be there. */
+/** Including disabled pairs, which may have orders. */
 const optionsOf = (pairs: QuotedPair[], side: keyof Pair) => ({
   options: [...new Set(pairs.map((pair) => pair[side]))].map((value) => ({ value, label: value })),
 })
@@ -35,7 +35,7 @@ const pushRates = defineSettings({
   defaults: noPushRate,
 })
 
-/** Refuses what is not traded. */
+/** Refuses pairs that are not traded. */
 async function tradedPair(tx: Transaction, merchantId: string, key: PushRateKey) {
   const direction = key.orderType === orderTypes.payin ? 'payin' : 'payout'
   const pair = (await pairsOf(tx, merchantId, direction)).find((each) => isPair(each, key))

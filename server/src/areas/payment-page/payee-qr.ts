@@ -1,4 +1,4 @@
-/** What a payer scans to pay a person: by the methods whose code needs no bank to issue it. */
+/** The QR code to pay a person, for methods whose code needs no bank to issue it. */
 import { isPromptPayId } from '@countinghouse/contract/rails/checks.ts'
 import { pixText } from '../../rails/pix.ts'
 import { promptPayText } from '../../rails/prompt-pay.ts'
@@ -12,10 +12,10 @@ interface Payee {
   reference: string
 }
 
-/** PIX wants a city, which is not known of a person. */
+/** PIX requires a city, which is unknown for a person. */
 const anywhere = 'BRASIL'
 
-/** Empty for a method without one. */
+/** Empty for a method without a code. */
 export function payeeQr({ method, account, holderName: name, amount, reference }: Payee): string {
   switch (method) {
     case 'upi':

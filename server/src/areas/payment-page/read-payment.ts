@@ -1,4 +1,4 @@
-/** What the payer of one order needs, read by the order's own list: nothing of other orders, nothing of the payer. */
+/** What the payer of one order needs, read through the order's own list: nothing about other orders or the payer. */
 import {
   isPayable,
   type PayableKind,
@@ -27,7 +27,7 @@ export async function readPayment(
   const kind = kindOfOrderNo(orders, orderNo)
   const { source } = (kind && orders[kind]) || ({} as Partial<OrderKindDefinition>)
   if (!isPayable(kind) || !source) throw callError('notFound')
-  // The merchant made the order a moment ago, and sent the payer here.
+  // From the primary: the merchant may have created the order a moment ago.
   const [[merchant], [stored]] = await db.readLatest(merchantId, (tx) => [
     tx<{ name: string }[]>`select name from merchant where merchant_id = ${merchantId}`,
     send<StoredRow>(
@@ -38,18 +38,18 @@ export async function readPayment(
     ),
   ])
   if (!merchant || !stored) throw callError('notFound')
-  // A payee is somebody else, and is named whole to whoever has to pay.
+  // The payee is another person, and must be shown in full to whoever has to pay.
   const read = kind === 'p2pPayin' ? wholeRowReader : rowReader
   return paymentOf(kind, merchant.name, read(source)(stored))
 }
 
 type Asked = Pick<Payment, 'amount' | 'currency' | 'paidAmount' | 'paidTime'>
 
-/** What the payer is asked for, and what has come of it. */
+/** What the payer has to pay, and what has arrived. */
 const askedOf: Record<PayableKind, (order: Row) => Asked> = {
   cryptoPayin: ofPayin,
   localPayin: ofPayin,
-  // Whether the fiat has come is the payee's to say, at the end.
+  // Only the payee can tell whether the fiat has arrived, at the end.
   p2pPayin: (order) => ({
     amount: textOf(order.fiatAmount),
     currency: textOf(order.fiatCurrency),
@@ -75,7 +75,7 @@ function paymentOf(kind: PayableKind, merchantName: string, order: Row): Payment
   const stage = stages[textOf(order.status)] ?? 'closed'
   const asked = askedOf[kind](order)
   const rest = minus(asked.amount, asked.paidAmount ?? '0')
-  // A trade waits by the clock for its payee only.
+  // A trade has a deadline only while it waits for a payee.
   const isTimed = kind !== 'p2pPayin' || stage === 'matching'
   return {
     ...asked,
@@ -120,7 +120,7 @@ const bankOf = (order: Row): Payment['bank'] => ({
   holderName: textOf(order.payToName),
 })
 
-/** Somebody who sells crypto: known from the match on, and nobody's business once it is over. */
+/** The seller of the crypto: shown from the match until the order has ended. */
 const payeeOf = (order: Row): Payment['bank'] => ({
   country: textOf(order.country),
   method: textOf(order.method),

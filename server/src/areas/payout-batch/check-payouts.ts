@@ -39,7 +39,7 @@ import { type ReadRow, readPayoutRow } from './row-problems.ts'
 export type PayoutPair = Pick<BodyOf<typeof checkPayoutFile>, 'fiatCurrency' | 'currency'>
 export type Checked = ResultOf<typeof checkPayoutRows>
 
-/** A row with what it would cost; null while it has no valid amount and method. */
+/** A row with its cost; null while it has no valid amount and method. */
 export interface PricedRow extends ReadRow {
   agreed: QuotedTrade<'payout'> | null
 }
@@ -90,7 +90,7 @@ export async function checkPayouts(
   }
 }
 
-/** The pair that pays, with its rate of this moment. */
+/** The pair to pay with, at its current rate. */
 async function offeredPair(tx: Transaction, merchantId: string, wanted: PayoutPair) {
   const pair = (await pairsOf(tx, merchantId, 'payout')).find((each) => isPair(each, wanted))
   if (!pair?.terms.enabled) throw callError('pairNotOffered', wanted)
@@ -146,7 +146,7 @@ export function checkAnswer(
   }
 }
 
-/** The rate moves while people read: so much more may be asked for than was shown, and no more. */
+/** The rate moves while people read: the cost may exceed what was shown by this much, and no more. */
 const costAtMost = (cost: string, currency: string): string =>
   roundTo(
     times(cost, plus('1', limits.payoutCostTolerance)),

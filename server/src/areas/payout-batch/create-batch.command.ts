@@ -1,4 +1,4 @@
-/** Submits a batch of payouts: all of its rows become orders in one transaction with the freeze, or none do. */
+/** Submits a batch of payouts: all of its rows become orders with frozen money in one transaction, or none. */
 import { createHash } from 'node:crypto'
 import type { addPayoutBatch } from '@countinghouse/contract/areas/payout-batch/payout-batch.contract.ts'
 import type { BodyOf, ResultOf } from '@countinghouse/contract/kit/call.ts'
@@ -24,7 +24,7 @@ import { rowsOfPage } from './payout-rows.ts'
 export type AskedBatch = Omit<BodyOf<typeof addPayoutBatch>, 'verifyCode'>
 type Submitted = ResultOf<typeof addPayoutBatch>
 
-/** One row as an order is made of it. */
+/** One row as the input for its order. */
 export interface BatchPayout {
   asked: AskedTrade & {
     merchantOrderNo: string
@@ -37,7 +37,7 @@ export interface BatchPayout {
   batchRow: number
 }
 
-/** Makes the orders, in the transaction of the batch. */
+/** Creates the orders, in the transaction of the batch. */
 export type CreatePayouts = (
   tx: Transaction,
   merchantId: string,
@@ -89,7 +89,7 @@ export function createBatch(
       })}`
     const payouts = rows.map((row) => payoutOf(row, asked, batchNo))
     const created = await createPayouts(tx, merchantId, payouts, `operator:${name}`)
-    // Made by somebody else since the check: it is not a payout of this batch.
+    // Created by somebody else since the check: not a payout of this batch.
     if (created.some(({ isNew }) => !isNew)) throw callError('merchantOrderNoUsed')
     const { fiatCurrency, currency } = asked
     const detail = { batchNo, rows: rows.length, fiatCurrency, fiatAmount, currency, quantity, fee }
@@ -119,8 +119,8 @@ export function createBatch(
 const batchLetters = 'PB'
 
 /**
- * The batches of a merchant are submitted one after another: the second of two that pay the same payees sees the first
- * among the payouts of the last 24 hours, and one request that is sent twice at once finds its batch.
+ * Serialises the batches of a merchant: of two that pay the same payees, the second sees the first among the last 24
+ * hours' payouts, and a request that is sent twice at once finds its batch.
  */
 const lockBatches = (tx: Transaction, merchantId: string) =>
   tx`select pg_advisory_xact_lock(5220003, hashtext(${merchantId}))`
@@ -142,7 +142,7 @@ async function batchOfRequest(
   return batch
 }
 
-/** Everything that stands against it; nothing has been written by then. */
+/** Throws every objection to the batch, before anything is written. */
 function refuseUnless(
   { badRows, cost, isCovered }: CheckedPayouts,
   { fiatCurrency, currency, costAtMost }: AskedBatch,
@@ -187,7 +187,7 @@ function payoutOf(
   }
 }
 
-/** Without what may differ when the same is sent again: the code, and the cost that was shown last. */
+/** Without the fields that may differ in a repeated request: the code, and the last shown cost. */
 function hashOf(operatorId: string, asked: AskedBatch): Buffer {
   const { fiatCurrency, currency, fileName, rows } = asked
   const body = [

@@ -1,7 +1,7 @@
 /**
- * Numbers and payees that stand twice: in the same rows, or among the payouts that the merchant has. A number is used
- * once, for all time. The same amount of the same currency to the same account within 24 hours may be meant, so it can
- * be allowed; payouts that ended without being paid do not count.
+ * Finds duplicate numbers and payees, in the same rows or among the merchant's payouts. A number is used once, for
+ * ever. The same amount to the same account within 24 hours may be intended, so it can be allowed; payouts that ended
+ * unpaid do not count.
  */
 import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { plain } from '@countinghouse/contract/kit/decimal.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { PayoutProblem } from '../../files/read-payout-file.ts'
 import type { ReadRow } from './row-problems.ts'
 
-/** Problems by which a row can be paid all the same, if somebody says so. */
+/** Problems that an operator may override. */
 export const canAllow = ({ rule }: PayoutProblem): boolean =>
   rule === 'payeeTwice' || rule === 'payeePaidLately'
 
@@ -69,7 +69,7 @@ const unpaid = Object.values(p2pPayoutMachine.states).flatMap((state) =>
   'end' in state && state.end === 'failure' ? [state.id] : [],
 )
 
-/** The latest payout of each account and amount, by order number. */
+/** The order number of the latest payout for each account and amount. */
 async function paidLately(
   tx: Transaction,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** Rows of payouts as they come: out of a file, or out of the page in which they were corrected. */
+/** Rows of payouts as submitted: from a file, or from the page on which they were corrected. */
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
@@ -12,7 +12,7 @@ export interface PayoutRow {
   /** Of every column; empty where nothing is written. */
   values: Record<string, string>
   allowDuplicate: boolean
-  /** What can not be read as a value. */
+  /** Cells that can't be read as a value. */
   unreadable: PayoutProblem[]
 }
 
@@ -40,7 +40,7 @@ export interface WireRow {
   allowDuplicate?: boolean | undefined
 }
 
-/** Chosen words are those of the language of whoever corrects the rows. */
+/** Chosen labels are in the language of the operator who corrects the rows. */
 export function rowsOfPage(
   given: readonly WireRow[],
   currency: RailCurrency,

@@ -1,4 +1,4 @@
-/** What is wrong with one row by itself, whatever stands in the others. */
+/** What is wrong with one row, regardless of the others. */
 import { isAmount } from '@countinghouse/contract/kit/checks.ts'
 import { compare, fractionDigits, plain } from '@countinghouse/contract/kit/decimal.ts'
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
@@ -19,21 +19,21 @@ export interface AmountLimits {
   maximum: string
 }
 
-/** A row with what is known of its payee, as far as it could be read. */
+/** A row with its parsed payee, as far as it is readable. */
 export interface ReadRow extends PayoutRow {
   problems: PayoutProblem[]
-  /** Empty unless it is one by which payees can be paid. */
+  /** Empty unless payees can be paid by it. */
   method: string
-  /** Null unless it is an amount that can be paid. */
+  /** Null unless it can be paid. */
   amount: string | null
   details: Details
-  /** The payee's account, by which payees are told apart; empty while the method is none. */
+  /** The payee's account, which identifies the payee; empty while the method is invalid. */
   account: string
   /** The column in which it stands. */
   accountField: string
 }
 
-/** The longest number by which a merchant may know an order. */
+/** The longest merchant order number. */
 const numberCharacters = 64
 
 export function readPayoutRow(
@@ -52,7 +52,7 @@ export function readPayoutRow(
     problemOf('amount', ofAmount),
     ...(side ? rowDetailProblems(rail, side, details) : []),
   ].flat()
-  // What could not be read is reported as that, and not as missing too.
+  // An unreadable cell is reported as such, and not also as missing.
   const unread = new Set(row.unreadable.map(({ field }) => field))
   return {
     ...row,
@@ -92,7 +92,7 @@ function amountProblem(
   return undefined
 }
 
-/** A detail that the method does not use has its column, and only has to be empty. */
+/** Columns of details that the method does not use must be empty. */
 const rowDetailProblems = (rail: Rail, side: MethodSide<string, Terms>, details: Details) =>
   detailProblems(rail, side, details).map(
     ({ field, rule }): PayoutProblem => ({

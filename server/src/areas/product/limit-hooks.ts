@@ -1,7 +1,7 @@
 import { compare } from '@countinghouse/contract/kit/decimal.ts'
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 
-/** Nobody could order anything between a minimum and a smaller maximum. */
+/** With a minimum above the maximum nothing could be ordered. */
 export const limitHooks = {
   check: async ({ minimum, maximum }: { minimum: string; maximum: string }) =>
     compare(minimum, maximum) > 0

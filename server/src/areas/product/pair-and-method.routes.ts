@@ -1,4 +1,4 @@
-/** The forms of pairs and methods: what they say where nothing was saved is what the contract declares. */
+/** The forms of pairs and methods. Unsaved forms show what the contract declares. */
 import {
   declaredPairTerms,
   type PairTerms,
@@ -130,7 +130,7 @@ const localPayouts = defineSettings({
   },
 })
 
-/** No quantity is counted more finely than its currency. */
+/** Quantities can't be more precise than their currency. */
 const ofPairs = {
   async check(
     values: { minimum: string; maximum: string; precision: number },
@@ -144,7 +144,7 @@ const ofPairs = {
   },
 }
 
-/** A method of a country that the merchant does not have is no method of its own. */
+/** Refuses methods of countries that the merchant does not have. */
 const inOwnCountry = (route: Route): Route => ({
   ...route,
   async handle(body, context) {

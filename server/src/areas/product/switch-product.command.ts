@@ -34,7 +34,7 @@ export function switchProduct(
   })
 }
 
-/** Those of the product's units that are meant; nothing happens to the ones that are as wanted. */
+/** Switches the given units of a product; units that are already as wanted are not changed. */
 export function switchUnits(
   { db }: Scoped,
   { merchantId, operatorId }: ActingOperator,
@@ -57,11 +57,11 @@ export function switchUnits(
   })
 }
 
-/** Two changes at once come one after the other. */
+/** Serialises concurrent changes. */
 const lockSettings = (tx: Transaction, merchantId: string) =>
   tx`select 1 from merchant where merchant_id = ${merchantId} for update`
 
-/** The product that an id names; refused where it is none. */
+/** The product of a unit's id; refuses an unknown one. */
 export function productOfUnit(id: string): Product {
   const [product] = id.split('.')
   if (!isOrderKind(product)) throw callError('notFound')

@@ -1,4 +1,4 @@
-/** The units of any product, alike for whoever shows or switches them, wherever their terms are kept. */
+/** The units of any product in one shape, wherever their terms are stored. */
 
 import type { PairTermsOf } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import {
@@ -59,7 +59,7 @@ const ofOffer = ({ id, currency, network, terms }: Offer): Unit => ({
   switchTo: (tx, merchantId, enabled) => writeUnitSwitch(tx, merchantId, id, enabled),
 })
 
-/** The version is of the terms, which stay as they are. */
+/** Keeps the version, which counts changes of the terms. */
 async function writeUnitSwitch(
   tx: Transaction,
   merchantId: string,

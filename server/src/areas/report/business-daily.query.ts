@@ -1,6 +1,6 @@
 /**
- * Balances of all owners of money day by day, from the postings alone. What a balance was when a day began is all that
- * was ever posted, less what was posted since: both are sums of rollups, whatever the number of postings.
+ * Daily balances of all owners, from postings alone. A balance at the beginning of a day is everything ever posted,
+ * less what was posted since: both are sums of rollups, whatever the number of postings.
  */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balanceOwners } from '@countinghouse/contract/areas/report/business-daily.report.ts'
@@ -15,13 +15,13 @@ import { summedMeasures } from './order-report.query.ts'
 
 const comma = raw(', ')
 const columns = ['flow_type', 'from_kind', 'to_kind', 'currency', 'country', 'amount'] as const
-/** The number of a day that stands for all time. */
+/** The day number that stands for all time. */
 const ever = -1
 const columnNames = joined(columns.map(identifier), comma)
 
 /**
- * Postings as changes of what owners have: added up over the kinds of orders before each is counted on its two sides.
- * Crypto belongs to no country, wherever its order was.
+ * Postings as changes of owners' balances: added up over order kinds first, then counted for both sides. Crypto has
+ * no country, even if its order does.
  */
 const changesOf = (rows: Sql): Sql => sql`
   select day, flow_type, currency, country, owner, change from (
@@ -115,7 +115,7 @@ function restParts(where: Sql, days: Days): Sql[] {
     ),
     rows(after, 1, 'posting_delta', sql`half_hour >= ${end}`),
   ]
-  // The last day has the beginning of the rollup's next one.
+  // The last day reaches into the rollup's next one.
   if (intoMs > 0) {
     const beginning = sql`grain = 2 and bucket >= ${starts.at(-1)} and bucket < ${end}`
     parts.push(rows(after, -1, 'posting_rollup', beginning))

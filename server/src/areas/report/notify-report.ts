@@ -1,4 +1,4 @@
-/** Tells the merchant's own server that a scheduled report is there: signed, guarded and tried again as of orders. */
+/** Notifies the merchant's server of a scheduled report: signed, guarded and retried like notifications of orders. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { reportEvents } from '@countinghouse/contract/areas/report/report-schedule.ts'
 import { timeOf } from '../../db/clock.ts'
@@ -19,9 +19,9 @@ import {
 export interface NotifyReportPayload {
   merchantId: string
   scheduleId: string
-  /** The run, by its time. */
+  /** Identifies the run by its time. */
   dueAt: string
-  /** Counts the tries. */
+  /** The number of the try. */
   attempt?: number
 }
 export const notifyReportTask = task<NotifyReportPayload>('notifyReport')
@@ -42,7 +42,10 @@ export const enqueueRunNotification = (
   )
 }
 
-/** When the file of an export is there: if a schedule asked for it, and somebody is to be told. */
+/**
+ * Called when the file of an export is ready: notifies the merchant if a schedule requested it and has a callback
+ * address.
+ */
 export async function enqueueFileNotification(
   tx: Transaction,
   { merchantId, recordId }: ExportPayload,
@@ -67,7 +70,7 @@ export async function runNotifyReport(
   const { merchantId, scheduleId, dueAt, attempt = 1 } = payload
   const { db, config } = services
   const message = await db.asMerchant(merchantId, (tx) => compose(tx, services, payload))
-  // The schedule is gone, or the merchant knows already.
+  // The schedule was removed, or the merchant has acknowledged.
   if (!message) return
   const guard = { allowLocal: config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)

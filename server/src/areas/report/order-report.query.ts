@@ -1,4 +1,4 @@
-/** Rows of a report of orders: what was created, what was completed and what money moved on each day, from rollups. */
+/** The rows of an order report: created and completed orders and moved money per day, from rollups. */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { isQuotient, type Measure, type Report } from '@countinghouse/contract/kit/report.ts'
 import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
@@ -21,7 +21,7 @@ export const summedMeasures = ({ measures }: Report): [field: string, measure: S
     isQuotient(measure) ? [] : [[field, measure]],
   )
 
-/** The number of the day, from 1, what the row is about, and its sums. */
+/** Rows with the number of the day (from 1), the dimensions, and the sums. */
 export function orderReportQuery(
   report: Report,
   { source, machine }: OrderKindDefinition,
@@ -88,7 +88,7 @@ export function orderReportQuery(
       group by day, ${joined(columns.map(identifier), comma)} having ${joined(isSome, raw(' or '))}`
 }
 
-/** The names and times of days beside rows that have their number, and what names the row. */
+/** Adds dates and times of days to rows that have the day's number, and the key of the row. */
 export function withDays({ by, fields }: Report, rows: Sql, days: Days): Sql {
   const bounds = boundsOf(days)
   const snapshot =

@@ -26,7 +26,7 @@ export interface StoredSchedule extends ScheduledTime {
   useLocalConfig: 0 | 1
 }
 
-/** Of the schedule `s`, the operator `o` in whose name it runs, and the merchant `m`. */
+/** Columns of the schedule `s`, of the operator `o` in whose name it runs, and of the merchant `m`. */
 export const scheduleColumns: Sql = raw(`
   s.schedule_id as "scheduleId", s.version, s.report, s.rhythm, s.weekday, s.day, s.hour, s.zone, s.cut_off as "cutOff",
   s.filters, s.language, s.notify_url as "notifyUrl", s.is_paused as "isPaused", s.since, s.changed_at as "changedAt",
@@ -51,7 +51,7 @@ export async function findSchedule(
   return found
 }
 
-/** Before anything else of the merchant's schedules is locked: saving, running and pausing come one after the other. */
+/** Taken before any other lock on the merchant's schedules: serialises saving, running and pausing. */
 export const lockSchedules = (tx: Transaction, merchantId: string) =>
   tx`select 1 from merchant where merchant_id = ${merchantId} for no key update`
 

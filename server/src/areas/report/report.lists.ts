@@ -1,4 +1,4 @@
-/** Reports as lists: their rows are made from rollups, and everything else is the list engine's. */
+/** Reports as lists: their rows come from rollups, and the list engine does the rest. */
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import { isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
 import { type Sql, sql } from '../../db/sql.ts'
@@ -17,7 +17,7 @@ export interface ReportSource extends QuerySource {
   list: Report
   /** The rows of these days, whatever days the filters name. */
   rowsOf: RowsOf
-  /** The same without their names, and as the books have them, sealed or not. */
+  /** The same without dates, and straight from the books, ignoring seals. */
   plainRows: RowsOf
 }
 
@@ -47,7 +47,7 @@ export function reportSource(report: Report, orders: OrderRegistry): ReportSourc
   }
 }
 
-/** Of sums as they are and of sums of sums alike. */
+/** Works for plain sums and for sums of sums. */
 function columnOf({ measures }: Report, field: string): string {
   const measure = measures[field]
   if (!measure || !isQuotient(measure)) return `"${field}"`

@@ -1,6 +1,6 @@
 /**
- * The hash of a row of a report, over what never changes after its day: by it a row of a file can be checked without a
- * database. The hash of a day is over those of its rows, so that a missing row is noticed too.
+ * The hash of a report row over what never changes after its day, so that a row of a file can be verified without a
+ * database. The hash of a day covers those of its rows, so that a missing row is noticed too.
  */
 import { createHash } from 'node:crypto'
 import { plain } from '@countinghouse/contract/kit/decimal.ts'
@@ -27,7 +27,7 @@ export const sealedColumns = ({ measures }: Report): string[] =>
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Names the report, so that a file needs to say no more. */
+/** Includes the report's name, so that the file identifies its report. */
 export function rowSeal(report: Report, { rowNo, dayStart, dayEnd, sums }: SealedRow): string {
   const figures = sealedColumns(report).map((field) => [field, plain(sums[field] ?? '0')])
   return `${version}.${report.name}.${hashOf([report.name, rowNo, dayStart, dayEnd, figures])}`

@@ -1,4 +1,4 @@
-/** Answers a query of a report: a page of its rows, the sums of each day and of all, and those of as many days before. */
+/** Answers a report query: a page of rows, the sums of each day and of all days, and those of as many days before. */
 import type { ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import {
   currenciesOf,
@@ -55,7 +55,7 @@ export async function runReport(
   }
 }
 
-/** One look at the rollups: rows of both periods are made once, and added up by day and by currency. */
+/** Reads the rollups once: the rows of both periods, added up by day and by currency. */
 export function reportQuery(source: ReportSource, merchantId: string, query: ListQuery): Sql {
   const { list, rowsOf, columns } = source
   const filters = activeFilters(list, query)
@@ -103,7 +103,7 @@ export function reportQuery(source: ReportSource, merchantId: string, query: Lis
     order by level, position, "reportDate" desc, ${joined(currencies.map(identifier), comma)}`
 }
 
-/** A balance is not added up over days: of all of them it is that of the first, or of the last. */
+/** Balances are not added up over days: the opening is that of the first day, the closing that of the last. */
 function dayOfBalance(measure: Measure, firstDay: Sql, lastDay: Sql): Sql | undefined {
   if (!('at' in measure)) return undefined
   return measure.at === 'opening' ? firstDay : lastDay

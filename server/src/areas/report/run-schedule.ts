@@ -1,4 +1,4 @@
-/** Writes a report when its time has come: once for each time, whoever comes first and however often. */
+/** Runs a schedule when it is due: once for each time, however many servers and attempts there are. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { RunOutcome } from '@countinghouse/contract/areas/report/report-schedule.ts'
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
@@ -23,7 +23,7 @@ export interface RunPayload {
 }
 export const runScheduleTask = task<RunPayload>('runReportSchedule')
 
-/** Runs are shown and kept from running again by their rows: longer than any of them can be late. */
+/** How long the rows of runs are kept, which show them and prevent a second run: longer than any run can be late. */
 const keptDays = 90
 
 const nameOf = (scheduleId: string): string => `report:${scheduleId}`
@@ -50,7 +50,7 @@ export const cancelRuns = (
 
 type RunDatabase = Pick<Database, 'asMerchant'>
 
-/** The task. What was missed is not made up for, except for the last time. */
+/** The task. Of several missed runs only the last is made up for. */
 export const runSchedule = (
   db: RunDatabase,
   sources: readonly ReportSource[],
@@ -62,7 +62,7 @@ export const runSchedule = (
     return undefined
   })
 
-/** After the last try: whoever looks at the schedule sees it. */
+/** After the last try: recorded, so that the schedule shows it. */
 export const runFailed = (db: RunDatabase, payload: RunPayload): Promise<void> =>
   db.asMerchant(payload.merchantId, async (tx) => {
     const run = await dueRun(tx, payload)
@@ -75,7 +75,7 @@ interface Run {
   days: Days
 }
 
-/** The last time that has come, unless it has been run. */
+/** The last due time, unless it was run already. */
 async function dueRun(
   tx: Transaction,
   { merchantId, scheduleId }: RunPayload,
@@ -129,7 +129,7 @@ async function write(
     return { outcome: 'exported', ...(await addExport(tx, operator, shown, query, asked)) }
   } catch (error) {
     const outcome = error instanceof CallError && outcomes[error.errorName as keyof typeof outcomes]
-    // Among others, that too many exports are open: then it is tried again.
+    // For instance too many open exports: then it is retried.
     if (!outcome) throw error
     return { outcome }
   }
@@ -167,7 +167,7 @@ async function record(
     delete from report_schedule_run
     where merchant_id = ${merchantId} and schedule_id = ${scheduleId}
       and due_at < ${new Date(due.getTime() - keptDays * 86_400_000)}`
-  // Of a file it is told when the file is there.
+  // For a file, the notification is sent when the file is ready.
   if (isTold && outcome === 'empty')
     await enqueueRunNotification(
       tx,

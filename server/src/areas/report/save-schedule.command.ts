@@ -1,4 +1,4 @@
-/** Makes a schedule of a report, or changes one; it runs in the name of whoever saved it last. */
+/** Creates or changes a report schedule, which runs in the name of whoever saved it last. */
 import { randomBytes } from 'node:crypto'
 import {
   dimensionFilters,
@@ -42,12 +42,17 @@ export async function saveSchedule(
   const known =
     scheduleId === undefined
       ? undefined
-      : await db.asMerchant(merchantId, (tx) => findSame(tx, merchantId, scheduleId, body))
+      : await db.asMerchant(merchantId, (tx) => findUnchanged(tx, merchantId, scheduleId, body))
   await checkAddress(services, caller, { body, url: wanted.notify_url, known, address })
   return db.asMerchant(merchantId, async (tx) => {
     await lockSchedules(tx, merchantId)
     const saved = known
-      ? await change(tx, caller, wanted, await findSame(tx, merchantId, known.scheduleId, body))
+      ? await change(
+          tx,
+          caller,
+          wanted,
+          await findUnchanged(tx, merchantId, known.scheduleId, body),
+        )
       : await add(tx, caller, wanted)
     const detail = {
       scheduleId: saved.scheduleId,
@@ -64,7 +69,7 @@ export async function saveSchedule(
 const refused = (field: string, rule: 'required' | 'unknownField' | 'callbackRefused' | 'choice') =>
   callError('inputInvalid', { field, rule })
 
-/** What is stored of what was asked for. */
+/** The columns to store, after checking the request. */
 function checked(report: Report, body: Body) {
   const { rhythm, weekday, day, hour, cutOff, zone, language, notifyUrl = '' } = body
   if ((rhythm === 'weekly') !== (weekday !== undefined))
@@ -104,8 +109,8 @@ function filtersOf(report: Report, filters: object): Record<string, string> {
   )
 }
 
-/** The schedule that the body names, as long as nobody has changed it. */
-async function findSame(
+/** The schedule that the body names, if its version is still current. */
+async function findUnchanged(
   tx: Transaction,
   merchantId: string,
   scheduleId: string,
@@ -121,7 +126,7 @@ async function findSame(
   return found
 }
 
-/** An address that is new must be one that may be called, and whoever sets it proves who they are. */
+/** A new callback address must be allowed, and setting it asks for a Google code. */
 async function checkAddress(
   { db, vault, config }: SavingServices,
   caller: SavingOperator,
@@ -148,7 +153,7 @@ async function add(
     select count(*)::int from report_schedule where merchant_id = ${merchantId}`
   const max = limits.reportSchedulesMax
   if (row && row.count >= max) throw callError('schedulesTooMany', { max })
-  await refuseSame(tx, merchantId, '', { filters, ...wanted })
+  await refuseDuplicate(tx, merchantId, '', { filters, ...wanted })
   const scheduleId = `RS${Date.now().toString(36)}${randomBytes(6).toString('hex')}`.toUpperCase()
   const now = await timeOf(tx)
   const made = {
@@ -171,7 +176,7 @@ async function change(
   { filters, ...wanted }: Wanted,
   { scheduleId, isPaused, version, ...known }: StoredSchedule,
 ) {
-  await refuseSame(tx, merchantId, scheduleId, { filters, ...wanted })
+  await refuseDuplicate(tx, merchantId, scheduleId, { filters, ...wanted })
   const now = await timeOf(tx)
   const sameTimes = (['rhythm', 'weekday', 'day', 'hour', 'zone'] as const).every(
     (name) => known[name] === wanted[name],
@@ -191,8 +196,8 @@ async function change(
   return { scheduleId, version: version + 1 }
 }
 
-/** A second click, or a colleague who had the same thought. */
-async function refuseSame(
+/** Refuses a duplicate: a second click, or a colleague's identical schedule. */
+async function refuseDuplicate(
   tx: Transaction,
   merchantId: string,
   scheduleId: string,

@@ -7,7 +7,7 @@ export interface ScheduledTime extends RunTime {
   zone: ReportZone
 }
 
-/** As the schedules of jobs have it; a day that a month does not have is its last. */
+/** As a rule of the job schedules; a day that a month lacks is its last. */
 export function ruleOf({ rhythm, weekday, day, hour }: RunTime): DayRule {
   const at = `${String(hour).padStart(2, '0')}:00`
   if (rhythm === 'weekly')
@@ -16,7 +16,7 @@ export function ruleOf({ rhythm, weekday, day, hour }: RunTime): DayRule {
   return { kind: rhythm, at }
 }
 
-/** Report days have a fixed offset, whatever clocks do: `+05:30`, `-03:00`. */
+/** Report days have a fixed offset, without daylight saving: `+05:30`, `-03:00`. */
 export function offsetOf(zone: ReportZone): string {
   const minutes = reportZones[zone]
   const size = Math.abs(minutes)

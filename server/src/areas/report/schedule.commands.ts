@@ -1,4 +1,4 @@
-/** What else operators do with schedules of reports: look, pause, resume, remove. */
+/** The other commands for report schedules: list, pause, resume, remove. */
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { reportScheduleList } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
@@ -44,7 +44,7 @@ export async function listSchedules(
   sources: readonly ReportSource[],
   report: string | undefined,
 ): Promise<Shown> {
-  // Two questions, because schedules of jobs are kept apart from what merchants have.
+  // Two queries, because job schedules are stored apart from merchants' data.
   const [rows, times] = await db.asMerchant(merchantId, async (tx) => [
     await tx<Omit<ShownSchedule, 'nextRunAt'>[]>`
       select ${scheduleColumns}, r.due_at as "dueAt",

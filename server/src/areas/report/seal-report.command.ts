@@ -1,4 +1,4 @@
-/** Seals a day of a report that is over: its figures are kept as they are, each row with its hash. */
+/** Seals a past day of a report: stores its figures, each row with its hash. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export interface Sealed {
   sealedTime: string
 }
 
-/** The same day again answers the seal that it has. */
+/** Idempotent: a sealed day returns its seal. */
 export function sealReport(
   { db, metrics }: Services,
   { merchantId, operatorId }: Caller,
@@ -66,7 +66,7 @@ export function sealReport(
       })
       return { about, sums, seal }
     })
-    // Rows of orders that were created and of which nothing is sealed have no figure to keep.
+    // Rows without any sealed figure, which only count created orders, need no seal.
     const some = rows.filter(({ sums }) => Object.values(sums).some((sum) => Number(sum) !== 0))
     await tx`
       insert into report_seal (merchant_id, report, shift_minutes, day, rows, day_seal, operator_id)

@@ -1,6 +1,6 @@
 /**
- * Rows of a report with sealed days: a sealed figure stays as it was. What the books have beside it by now, which is
- * nothing unless something was dated back, is a row of its own that says since when it is late.
+ * The rows of a report with sealed days, whose figures stay as they were. A later difference in the books, which only
+ * backdating can cause, becomes a row of its own that says since when it is late.
  */
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
@@ -12,7 +12,7 @@ import { sealedColumns } from './row-seal.ts'
 const comma = raw(', ')
 const minuteMs = 60_000
 
-/** `rows` have the number of their day, what they are about, and sums; so have the rows that come out, with seals. */
+/** `rows` have the number of their day, dimensions and sums; the result has the same with seals. */
 export function withSeals(
   report: Report,
   merchantId: string,

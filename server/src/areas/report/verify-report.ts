@@ -11,7 +11,7 @@ export interface VerifiedDay {
   sealedRows: number
   /** Numbers of rows of the sheet whose figures are not those that were sealed. */
   changed: number[]
-  /** Whether all rows of the day are there: a filter leaves some out, and so may somebody else. */
+  /** Whether all rows of the day are present: a filter leaves rows out, and so may a forger. */
   isWhole: boolean
 }
 
@@ -33,7 +33,7 @@ const readable = {
   rows: limits.exportMax + 2,
 }
 
-/** Undefined where no row has a seal. */
+/** Undefined if no row has a seal. */
 export async function verifyReport(content: Buffer): Promise<VerifiedReport | undefined> {
   const { rows } = await readWorkbook(content, readable)
   const sealOf = (row: SheetRow) => [...row.cells.values()].find(({ text }) => findReport(text))
@@ -68,7 +68,7 @@ export async function verifyReport(content: Buffer): Promise<VerifiedReport | un
 
 function isAsSealed(report: Report, read: (field: string) => string): boolean {
   const sums = Object.fromEntries(sealedColumns(report).map((field) => [field, read(field)]))
-  // A figure that is no number was not sealed as one.
+  // A figure that is not a number can't have been sealed.
   if (!Object.values(sums).every((sum) => /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(sum))) return false
   const [rowNo, dayStart, dayEnd] = ['rowNo', 'dayStart', 'dayEnd'].map(read) as [
     string,

@@ -1,4 +1,4 @@
-/** What is known of an order before it is decided. Bounded, however long the history of its customer is. */
+/** What an operator sees of an order before deciding it. Its cost is bounded, however long the customer's history. */
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { balancePermission, mayUse } from '@countinghouse/contract/permissions.ts'
@@ -85,7 +85,7 @@ interface FoundDecision {
   at: Date
 }
 
-/** About the same customer in any kind, or about the same address. */
+/** Earlier decisions about the same customer, in any kind, or about the same address. */
 async function lastDecisions(
   tx: Transaction,
   registry: ReviewRegistry,
@@ -120,7 +120,7 @@ async function lastDecisions(
 const decisionOf = ({ review }: AnyReviewDefinition, move: string): Decision =>
   review.moves.reject === move ? 'reject' : 'approve'
 
-/** By the events: what became of an order since says nothing about who decided what. */
+/** From events, because the present state does not tell who decided what. */
 export function decisionsAbout(
   { kind, review, about }: AnyReviewDefinition,
   merchantId: string,

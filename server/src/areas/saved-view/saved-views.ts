@@ -16,7 +16,7 @@ export interface Table {
 const isPermission = (access: unknown): access is Permission =>
   (permissions as readonly unknown[]).includes(access)
 
-/** Of a path that is no list, or that the operator may not call, there are no views. */
+/** Refuses paths that are no list or that the operator may not call. */
 function checkList({ listPath }: Table, caller: Caller): void {
   const access = calls.find((each) => each.path === listPath)?.access
   if (!isPermission(access)) throw callError('inputInvalid', { field: 'listPath', rule: 'choice' })
@@ -39,7 +39,7 @@ export async function saveView(
   if (name === '') throw callError('inputInvalid', { field: 'name', rule: 'required' })
   const { merchantId, operatorId } = caller
   const views = await db.asMerchant(merchantId, async (tx) => {
-    // One after the other, so that nobody keeps more than the most.
+    // Serialised, so that concurrent saves don't exceed the limit.
     await tx`
       select from operator where merchant_id = ${merchantId} and operator_id = ${operatorId}
       for no key update`

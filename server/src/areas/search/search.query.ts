@@ -1,4 +1,4 @@
-/** Search anything: orders by an index of every place where a number stands, and customers by theirs. */
+/** The global search: orders by the index of every column that holds a number, and customers by theirs. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { type PieceOf, parsePieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
@@ -44,14 +44,14 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
     mayUse(caller, orderKindIn(registry, kind).source.list.permission),
   )
-  // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
+  // Text in the format of our numbers is only looked up as one, or as a merchant's own number.
   const own = ownNumber(registry, wanted)
   const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
     permits(roles, 'customer.view') && !own
       ? send<CustomerName>(tx, customersByPrefix(merchantId, wanted, mostOfAKind))
       : undefined,
     kinds.length > 0
-      ? send<FoundRow>(tx, ordersLike(registry, kinds, merchantId, wanted))
+      ? send<FoundRow>(tx, ordersMatching(registry, kinds, merchantId, wanted))
       : undefined,
   ])
   return {
@@ -71,7 +71,7 @@ interface OwnNumber {
   pieceNo: number | null
 }
 
-/** What a text names that is written like a number of ours; undefined for any other. */
+/** The order or piece that a text in the format of our numbers names; undefined for other text. */
 function ownNumber(registry: OrderRegistry, wanted: string): OwnNumber | undefined {
   const text = wanted.toUpperCase()
   const named: PieceOf | { orderNo: string; pieceNo: null } = parsePieceNumber(text) ?? {
@@ -105,8 +105,8 @@ const spellingsOf = (text: string): string[] => [
   ...new Set([text, text.toUpperCase(), text.toLowerCase(), checksummed(text) ?? text]),
 ]
 
-/** Every place of every kind where the text may stand, each by its index. */
-export function ordersLike(
+/** Looks in every column of every kind that may hold the text, each by its index. */
+export function ordersMatching(
   registry: OrderRegistry,
   kinds: OrderKind[],
   merchantId: string,
@@ -136,7 +136,7 @@ export function ordersLike(
           )
           return joined(ways, raw(' union all '))
         }
-        // An address may have any number of orders: its index has the latest first, of one spelling at a time.
+        // An address may have any number of orders: its index yields the latest first, one spelling at a time.
         return sql`
           (select latest.* from unnest(${spellings}::text[]) spelling cross join lateral (
             ${at(raw('spelling'))} order by created_at desc limit ${raw(String(mostOfAKind))}) latest)`
@@ -149,11 +149,11 @@ const hasPiece = (merchantId: string, orderNo: string, pieceNo: number): Sql => 
   exists (select from order_piece
           where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo})`
 
-/** Orders of crypto are of no country. */
+/** Crypto orders have no country. */
 const countryIn = ({ columns }: ListSource): Sql =>
   columns.country ? identifier(columns.country) : raw(`''`)
 
-/** Where a number may stand in an order of this kind: what its list declares as number, hash, address or account. */
+/** The columns of a kind that may hold the text: fields declared as number, hash, address or account. */
 function placesOf({ list, columns }: ListSource): { column: string; found: Found }[] {
   return Object.entries<Field>(list.fields).flatMap(([name, field]) => {
     const found = foundIn(name, field)

@@ -8,7 +8,7 @@ import { newOperator, signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
 import { readByOnePlan } from '../../testing/plan.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ordersLike } from './search.query.ts'
+import { ordersMatching } from './search.query.ts'
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** Where each kind keeps its addresses. */
@@ -223,7 +223,7 @@ describe('a search reads a few rows of each index, however many orders there are
       await app.owner`analyze`
       for (const { kind } of kinds) {
         const { rows } = await app.db.asMerchant('10001', (tx) =>
-          readByOnePlan(tx, ordersLike(orderRegistry, [kind], '10001', text)),
+          readByOnePlan(tx, ordersMatching(orderRegistry, [kind], '10001', text)),
         )
         expect(rows).toBeLessThan(40)
       }

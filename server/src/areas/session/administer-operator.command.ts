@@ -1,4 +1,4 @@
-/** What the platform's administrator does for an operator: a lost phone, a forgotten password, somebody who left. */
+/** Commands of the platform's administrator for operators: a lost phone, a forgotten password, a leaver. */
 import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'

@@ -5,8 +5,8 @@ import { hashOf, newSecret } from '../../security/tokens.ts'
 
 const keptPerOperator = 20
 
-/** Identifies the device if the operator has signed in on it before; undefined otherwise. */
-export async function isKnownDevice(
+/** The device's id if the operator has signed in on it before; otherwise undefined. */
+export async function findKnownDevice(
   db: Database,
   who: OperatorKey,
   device: string | undefined,

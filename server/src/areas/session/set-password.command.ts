@@ -1,4 +1,4 @@
-/** A password that is set by the link of an administrator, by whoever was invited or has forgotten the old one. */
+/** Sets a password through an administrator's link, after an invitation or a reset. */
 import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -33,13 +33,13 @@ export async function setPasswordByLink(
 ): Promise<void> {
   if (input.newPassword !== input.confirmPassword) throw callError('passwordsDiffer')
   if (!isPassword(input.newPassword)) throw callError('passwordRule')
-  // Before the costly hash, so that a wrong link costs no more than a look.
+  // Before the costly hash, so that a wrong link costs only a look-up.
   await readPasswordLink(services, input.link, address)
   const link = readToken(input.link) as Token
   const { merchantId } = link
   const hash = await hashPassword(input.newPassword)
   await services.db.asMerchant(merchantId, async (tx) => {
-    // Of two who use it at once the second finds it gone.
+    // Of two concurrent uses the second finds the link gone.
     const found = await operatorOf(tx, link)
     const used = await tx`
       delete from operator_link

@@ -12,7 +12,7 @@ import { type NewSession, openSession } from '../../security/session.ts'
 import { countAttempt, refundAttempt, throttleKeys } from '../../security/throttle.ts'
 import { hashesMatch, hashOf, newToken, readToken, type Token } from '../../security/tokens.ts'
 import type { Services } from '../../services.ts'
-import { isKnownDevice, rememberDevice } from './device.ts'
+import { findKnownDevice, rememberDevice } from './device.ts'
 
 export interface Origin {
   address: string
@@ -32,7 +32,7 @@ export async function checkPassword(
     select merchant_id as "merchantId", operator_id as "operatorId"
     from sign_in_name where name = ${name}`
   const who = found ?? nobody
-  const knownDevice = await isKnownDevice(db, who, origin.device)
+  const knownDevice = await findKnownDevice(db, who, origin.device)
   const keys = throttleKeys('password', { account: name, address, knownDevice })
   await countAttempt(db.sql, keys, 'signInThrottled')
 
@@ -120,7 +120,7 @@ export interface SecondStep {
 export interface SignedIn extends NewSession {
   who: OperatorKey
   device: string
-  /** After one of them. */
+  /** Set after signing in with one. */
   recoveryCodesLeft: number | undefined
 }
 
@@ -133,13 +133,13 @@ export async function finishSignIn(
   const ticket = readTicket(input.ticket)
   const who = await db.asMerchant(ticket.merchantId, (tx) => ticketHolder(tx, ticket))
   if (!who) throw callError('ticketInvalid')
-  const knownDevice = await isKnownDevice(db, who, origin.device)
+  const knownDevice = await findKnownDevice(db, who, origin.device)
   const account = `${who.merchantId}:${who.operatorId}`
   const keys = throttleKeys('code', { account, address: origin.address, knownDevice })
   await countAttempt(db.sql, keys, 'signInThrottled')
 
   const outcome = await db.asMerchant(ticket.merchantId, async (tx) => {
-    const held = await takeTicketTry(tx, ticket)
+    const held = await countTicketAttempt(tx, ticket)
     if (!held) return 'ticketInvalid'
     const { codeAtSignIn } = await readAuthenticator(tx, who)
     const method = methodOf(codeAtSignIn, input)
@@ -186,7 +186,7 @@ interface Step {
   input: SecondStep
 }
 
-/** Whether the second step is answered, and how many recovery codes are left if it took one. */
+/** Whether the answer is right, and how many recovery codes are left if one was used. */
 async function checkStep(
   tx: Transaction,
   services: Services,
@@ -211,7 +211,7 @@ async function ticketHolder(tx: Transaction, ticket: Token): Promise<OperatorKey
 }
 
 /** Each answer, right or wrong, uses up an attempt and its image. */
-async function takeTicketTry(tx: Transaction, ticket: Token) {
+async function countTicketAttempt(tx: Transaction, ticket: Token) {
   const [row] = await tx<{ captchaHash: Buffer | null }[]>`
     with held as (
       select captcha_hash from sign_in_ticket

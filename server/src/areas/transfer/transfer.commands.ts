@@ -1,4 +1,4 @@
-/** Makes transfers; the platform's clock completes them at once. */
+/** Creates transfers, which a deadline of the platform completes at once. */
 import {
   type AccountType,
   accountTypes,
@@ -69,7 +69,7 @@ export function addTransfer(
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const transferColumns = (
   asked: NewTransfer,
   { fee, operator }: { fee: string; operator: string },

@@ -16,7 +16,7 @@ export interface TransferRow extends OrderRow {
 const feeOf = (order: TransferRow) => sum(order.processing_fee, order.network_fee)
 
 /** Amount and fee are set aside at once, so that they can't be spent while the transfer is looked at. */
-const setAside = (order: TransferRow, type: 'freeze' | 'unfreeze'): Posting[] => {
+const freezeOrUnfreeze = (order: TransferRow, type: 'freeze' | 'unfreeze'): Posting[] => {
   const available = walletOf(order.out_customer_uid, 'available')
   const frozen = walletOf(order.out_customer_uid, 'frozen')
   const [from, to] = type === 'freeze' ? [available, frozen] : [frozen, available]
@@ -29,7 +29,7 @@ const setAside = (order: TransferRow, type: 'freeze' | 'unfreeze'): Posting[] =>
   })
 }
 
-const handOver = (order: TransferRow): Posting[] => {
+const transfer = (order: TransferRow): Posting[] => {
   const { currency, amount } = order
   const from = walletOf(order.out_customer_uid, 'frozen')
   const to = walletOf(order.in_customer_uid, 'available')
@@ -51,11 +51,11 @@ export const transferOrder = defineOrder<TransferRow>()(transferKind, {
   },
   rollup: { dimensions: { network: 'network' } },
   postings: {
-    create: (order) => setAside(order, 'freeze'),
-    complete: handOver,
-    fail: (order) => setAside(order, 'unfreeze'),
+    create: (order) => freezeOrUnfreeze(order, 'freeze'),
+    complete: transfer,
+    fail: (order) => freezeOrUnfreeze(order, 'unfreeze'),
   },
-  // Both sides belong to one merchant and the money is set aside: only a currency that was given up speaks against it.
+  // Both accounts are in one merchant's books and the money is frozen: only a discontinued currency prevents it.
   objections: {
     complete: ({ currency }) => (currencies[currency] ? undefined : `No more ${currency}`),
   },

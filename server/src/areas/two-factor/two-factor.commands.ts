@@ -73,7 +73,7 @@ export async function bindAuthenticator(
   return bound
 }
 
-/** Shown once. Those from before stop working. */
+/** Shown once. The previous codes stop working. */
 export async function newRecoveryCodes(
   { db, vault }: Services,
   caller: Caller,
@@ -148,7 +148,7 @@ export async function unbindAuthenticator(
   address: string,
 ): Promise<void> {
   const { merchantId, operatorId } = caller
-  // Whoever has lost the phone has no Google code to unbind it with.
+  // Without the phone there is no Google code to unbind it with.
   if (given.recoveryCode === undefined)
     await requireGoogleCode(db, vault, caller, given.verifyCode, address)
   else await requireRecoveryCode(db, caller, given.recoveryCode, address)

@@ -41,7 +41,7 @@ export function withdrawAsset(
       },
     }
     const order = await createUnderTerms(tx, withdrawalOrder, merchantId, request, async () => {
-      // The platform takes nothing for what is the merchant's own; the network does.
+      // For the merchant's own money only the network takes a fee.
       const { networkFee } = await quoteOrder(tx, merchantId, 'withdrawal', asked)
       return assetWithdrawalColumns(asked, networkFee)
     })
@@ -49,7 +49,7 @@ export function withdrawAsset(
   })
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const assetWithdrawalColumns = (
   asked: AssetWithdrawal,
   fee: string,

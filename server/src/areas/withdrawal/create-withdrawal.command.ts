@@ -1,4 +1,4 @@
-/** Makes a withdrawal of a customer's money, as the merchant's system asks for it; operators review it. */
+/** Creates a customer's withdrawal for the merchant's system; operators review it. */
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { type QuotedTerms, quoteOrder } from '../../products/offer.ts'
@@ -26,7 +26,7 @@ export function createWithdrawal(
   )
 }
 
-/** What is written for a request, whoever writes it. */
+/** The columns of a new order, also for the bulk writer. */
 export const withdrawalColumns = (
   asked: AskedWithdrawal,
   terms: QuotedTerms,
