@@ -24,7 +24,7 @@ export type NetworkName = keyof typeof networks
 export const networkNames = Object.keys(networks) as NetworkName[]
 export const isNetwork = (name: string): name is NetworkName => Object.hasOwn(networks, name)
 
-/** None of a network that nobody knows: what comes over it is for a person to look at. */
+/** 0 for an unknown network: a person must look at payments over it. */
 export const declaredConfirmations = (network: string): number =>
   isNetwork(network) ? networks[network].confirmations : 0
 

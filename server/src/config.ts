@@ -27,10 +27,10 @@ export interface Config {
   rateLimitPerMinute: number
   openRateLimitPerMinute: number
   allowLocalCallbacks: boolean
-  /** Whoever shows it may read `/metrics`; without one nobody may. */
+  /** The token that gives access to `/metrics`; without one nobody has access. */
   metricsToken: string | undefined
   slowStatementMs: number
-  /** How long the server goes on answering after it has said that it is not ready any more. */
+  /** How long the server keeps answering after it has reported that it is no longer ready. */
   stopGraceMs: number
   /** After that it ends, whatever is left to do. */
   stopLimitMs: number

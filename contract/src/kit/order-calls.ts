@@ -1,4 +1,7 @@
-/** The calls that orders of every kind have beside their list: the whole story of one, and a notification by hand. */
+/**
+ * The calls of every order kind besides its list: the detail of one order with its whole history, and a manual
+ * notification.
+ */
 import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
 import { rule } from './input-problem.ts'
@@ -45,7 +48,7 @@ const trace = {
       ),
     }),
   ),
-  /** Where the customer pays; null for orders that nobody pays by themselves. */
+  /** Where the customer pays; null for orders without a payment page. */
   paymentPath: s.nullable(s.text()),
   /** Of an order that was split; empty for any other. */
   pieces: s.list(
@@ -72,7 +75,7 @@ const trace = {
       time: s.instant(),
     }),
   ),
-  /** What a bank reported with an id of its own; a chain's reports are its events. */
+  /** Reports of banks, which have ids; a chain's reports are among the events. */
   reports: s.list(
     s.object({
       pieceNo,

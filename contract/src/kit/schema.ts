@@ -39,7 +39,7 @@ export const integer = (options: { min?: number; max?: number } = {}) =>
     .min(options.min ?? Number.MIN_SAFE_INTEGER)
     .max(options.max ?? Number.MAX_SAFE_INTEGER)
 
-/** Any number; what it must be is said by a rule of its own. */
+/** Any number; a rule of its own restricts it. */
 export const number = () => z.number()
 
 export const literal = <const V extends readonly [number, ...number[]]>(values: V) =>

@@ -88,7 +88,7 @@ export async function startReplica(
   return run(place, settings)
 }
 
-/** A base backup in a directory of its own, and the archive of its log: see `archived`. */
+/** A base backup in its own directory; its log is archived by `archiveSettings`. */
 export async function takeBackup(primary: Postgres): Promise<Place> {
   const place = await newPlace('restored')
   await runToEnd(postgresProgram('pg_basebackup'), [

@@ -21,7 +21,7 @@ export async function timeOf(tx: Transaction): Promise<Date> {
   return tx.clock.now as Date
 }
 
-/** For a statement that reads `now()` with something else: the time is then known without a question of its own. */
+/** For a statement that reads `now()` along with other data: the time is then known without a query of its own. */
 export function noteTime({ clock }: Transaction, now: Date): void {
   if (!clock.isSet) clock.now = now
 }

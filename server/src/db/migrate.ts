@@ -107,8 +107,8 @@ export async function requireCurrentSchema(address: DatabaseAddress): Promise<vo
 }
 
 /**
- * The application role belongs to the whole cluster, and another installation's owner may act as it. So nobody but
- * this database's owner, and whom an administrator lets in, may enter it.
+ * The application role exists in the whole cluster, and another installation's owner may act as it. So only this
+ * database's owner, and whomever an administrator admits, may connect to it.
  */
 async function restrictAccess(sql: Sql): Promise<void> {
   const [here] = await sql<{ name: string; open: boolean }[]>`

@@ -6,7 +6,10 @@ export interface Migration {
   name: string
   text: string
   checksum: string
-  /** Statement by statement outside of transactions, each of which can be repeated: nobody waits for it. */
+  /**
+   * Runs statement by statement outside of transactions; each statement can be repeated, and nobody waits for its
+   * locks.
+   */
   isOnline: boolean
 }
 

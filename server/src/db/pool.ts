@@ -21,7 +21,7 @@ export interface PoolOptions {
   idleMs: number
   /** No connection of any exclusive pool may be taken while one of them is held. */
   exclusive?: boolean
-  /** Whether there is somebody to connect to: while there is not, nobody waits. */
+  /** Whether the database answers: while it does not, callers are rejected at once. */
   isAnswering?(): boolean
   /** Hears how long a caller had to wait for a connection; not of those that got one at once. */
   onWait?(seconds: number): void
@@ -153,7 +153,7 @@ export class Pool {
   }
 
   #giveBack(connection: Connection): void {
-    // The others have prepared the same statements: whoever tries again would draw one of them after the other.
+    // The others have prepared the same statements: a retry would hit one after the other.
     if (connection.isOutdated) for (const other of this.#all) other.retire()
     if (this.#closed || !connection.isIdle) {
       this.#drop(connection)
@@ -170,7 +170,7 @@ export class Pool {
     connection.destroy('Connection closed')
   }
 
-  /** Breaks every connection, and whoever waits for one is told. */
+  /** Breaks every connection and rejects everybody who waits for one. */
   cut(why: string): void {
     for (const connection of this.#all) connection.destroy(why)
     for (const { connection } of this.#idle.splice(0)) this.#all.delete(connection)

@@ -61,7 +61,7 @@ interface DueRow {
   merchantId: string | null
   rule: Rule
   zone: string
-  /** As text, to the microsecond: whoever changes it first puts the job into the queue. */
+  /** As text, to the microsecond: the server that changes it first enqueues the job. */
   nextRunAt: string
   now: Date
 }

@@ -6,7 +6,7 @@ import { type Counter, type Histogram, Metrics, type Sample } from './metrics.ts
 export interface ServerMetrics {
   /** By route and by the code of the answer. */
   calls: Histogram
-  /** By task, and by whether it was done, put off, or given up. */
+  /** By task and outcome: done, postponed or failed. */
   jobs: Histogram
   /** Tries to tell a merchant, by outcome. */
   notifications: Counter

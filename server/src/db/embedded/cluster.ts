@@ -35,7 +35,7 @@ export async function prepareCluster(place: Place, binaries: Binaries): Promise<
   }
 }
 
-/** Removes what a killed first start left. The claim is held, so no other server is using it. */
+/** Removes what a killed first start left. The directory lock is held, so no other server is using it. */
 async function removeDrafts({ dir }: Place): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.startsWith(DRAFT)) continue

@@ -1,4 +1,6 @@
-/** Loads millions of rows without keeping indexes, references and counts up to date row by row: all of them are made anew afterwards. */
+/**
+ * Loads millions of rows without maintaining indexes, references and counts row by row: they are rebuilt afterwards.
+ */
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { OwnerSql } from '../../db/owner.ts'
 
@@ -9,8 +11,8 @@ interface Part {
 }
 
 /**
- * All in the caller's transaction: should anything go wrong, everything is as it was. `load` is told which
- * tables had no rows: what is copied into those can be frozen, and need not be written a second time.
+ * In the caller's transaction, so a failure changes nothing. `load` gets the tables that were empty: rows copied into
+ * those can be frozen at once, which saves a second write.
  */
 export async function bulkLoad(
   tx: Transaction,

@@ -74,7 +74,7 @@ export class BulkSimulation {
     this.#numberOf = orderNumbers(options.chance)
   }
 
-  /** Stops for a moment now and then, for whoever takes the rows. */
+  /** Yields now and then, so that the rows can be taken. */
   *run(): Generator<void> {
     const { orders, from, to } = this.#options
     const step = (to.getTime() - from.getTime()) / orders
@@ -237,7 +237,7 @@ export class BulkSimulation {
     })
   }
 
-  /** Whatever nobody before it can overtake any more. */
+  /** Hands on the orders that no earlier one can change any more. */
   #handOn(): void {
     let count = 0
     for (const { isOver, kind, row } of this.#orders) {

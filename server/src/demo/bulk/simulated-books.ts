@@ -102,7 +102,7 @@ export class SimulatedBooks {
       country,
       bucket: key.bucket,
     })
-    // Whoever has any account has an available one: balances are listed along those.
+    // Lists of balances start from available accounts, so an owner of any account has one.
     if (!isPlatform(key)) this.#account(availableOf(key), of)
     return account
   }

@@ -26,7 +26,7 @@ interface End {
   chance: Chance
 }
 
-/** Says in the order how things stand, and returns every try. Without an address nobody is told. */
+/** Sets the order's notify status and returns every try. Without an address nobody is notified. */
 export function notifyOfEnd(order: DemoRow, kind: number, url: string | null, end: End): Row[] {
   order.notify_status = status.noNotificationRequired
   if (url === null) return []

@@ -82,7 +82,7 @@ export class TableWriter {
     if (bytes < bytesAtOnce) return
     await this.#writing
     this.#writing = this.#write()
-    // Whoever waits for it next is told what went wrong.
+    // The next caller that awaits it gets the error.
     this.#writing.catch(() => {})
   }
 

@@ -73,7 +73,7 @@ export function localOrderOf(
   }
 }
 
-/** What is too much for a method is made less: nobody pays exactly the limit. */
+/** Reduces an amount above the method's limit: nobody pays exactly the limit. */
 function within({ minimum, maximum }: Terms, amount: number, chance: Chance): number {
   const most = Number(maximum)
   return amount > most ? most * (0.2 + 0.7 * chance.next()) : Math.max(amount, Number(minimum))
@@ -82,7 +82,7 @@ function within({ minimum, maximum }: Terms, amount: number, chance: Chance): nu
 /** By what is asked for, then by customer: a few thousand of them come again and again. */
 const known = new Map<MethodSide<string, Terms>, Map<string, Details>>()
 
-/** The same person pays from the same account each time; only what the rail wants to know is told. */
+/** A person always uses the same account, with just the details that the rail asks for. */
 export function detailsFor(
   side: MethodSide<string, Terms>,
   { merchantId, uid, country, method }: Record<'merchantId' | 'uid' | 'country' | 'method', string>,
@@ -108,13 +108,13 @@ export function detailsFor(
   return details
 }
 
-/** Who carries the order: always the same for an order, so that nobody need remember it before the bank says so. */
+/** The channel of an order, derived from its number, so that it is known before the bank reports it. */
 export function channelOf({ country, method, order_no: orderNo }: DemoRow): string {
   const { channels } = bankMethod(String(country), String(method))
   return channels[orderNo.charCodeAt(orderNo.length - 2) % channels.length] as string
 }
 
-/** So many minutes of a span, the same for an order each time. */
+/** A number of minutes within a range, always the same for an order. */
 export const minutesOf = (tx: Sql, least: number, most: number) => tx`
   (${least} + ascii(right(order_no, 2)) % ${most - least + 1}) * interval '1 minute'`
 

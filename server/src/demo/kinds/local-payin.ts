@@ -28,7 +28,7 @@ import {
   upstreamOrderNo,
 } from './local-order.ts'
 
-/** Of a thousand payments that are enough, so many are more than was asked for, and so many come once more. */
+/** Of a thousand sufficient payments: how many are too high, and how many are repeated. */
 const overpaid = 60
 const paidAgain = 15
 

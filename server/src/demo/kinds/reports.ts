@@ -3,7 +3,7 @@ import type { UpstreamReport } from '../../upstream/upstream.ts'
 import type { Chance } from '../world/random.ts'
 import type { DemoKind, DemoRow } from './demo-kind.ts'
 
-/** So many reports come twice. */
+/** The share of reports that are sent twice. */
 const repeated = 0.05
 
 /** In the order in which they arrive. All but the first may be refused. */

@@ -23,7 +23,7 @@ import {
   sandboxAddress,
 } from './demo-kind.ts'
 
-/** So many are of the merchant's own money; only of amounts that are worth it. */
+/** The share of withdrawals of the merchant's own money, for amounts that are worth it. */
 const ownShare = 0.08
 const ownAboveUsd = 60
 

@@ -17,7 +17,7 @@ const reviewed = [
   { product: 'cryptoPayout', definition: anyReview(cryptoPayoutReview) },
   { product: 'p2pPayout', definition: anyReview(p2pPayoutReview) },
 ] as const
-/** So many payouts of each kind wait for people at any time. */
+/** How many payouts of each kind are always left for people. */
 export const leftForPeople = 12
 /** Of a hundred decisions. */
 const outcomes = { approve: 88, reject: 7, cancel: 5 }
@@ -54,7 +54,7 @@ export async function decideWaitingPayout(
   }
 }
 
-/** Whoever decides for a merchant of the demo world, unless that operator was disabled. */
+/** The operator who decides for a demo merchant, unless disabled. */
 export async function reviewerOf(
   db: Database,
   merchantId: string,

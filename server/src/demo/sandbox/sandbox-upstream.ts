@@ -89,7 +89,7 @@ export function sandboxUpstream(
       countries,
     })
     const request = kind.ask(draft, chance)
-    // What operators make is left to whoever is trying the console.
+    // Orders that operators create are left to whoever tries the console.
     if (request.by === 'operator') return
     await db.asMerchant(merchantId, async (tx) => {
       for (const uid of request.customers)

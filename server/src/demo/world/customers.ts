@@ -136,7 +136,7 @@ export function identityOf(merchantId: string, uid: string): Identity {
   }
 }
 
-/** Before their first order makes them known without a name; whoever is known already stays as they are. */
+/** Creates a customer before the first order would do so without a name; an existing one is not changed. */
 export async function introduceCustomer(
   tx: Transaction,
   merchantId: string,

@@ -73,8 +73,8 @@ export const demoMerchants: DemoMerchant[] = [
 ]
 
 /**
- * `notifyUrlOf` says where merchants are told what became of their orders; without it they are not told. Pasts are
- * made side by side, each in one transaction: one that was cut short is not there, and is made now.
+ * `notifyUrlOf` returns a merchant's callback address; without it merchants are not notified. Histories are created
+ * concurrently, each in one transaction: an interrupted one left nothing behind and is created now.
  */
 export async function makeDemoWorld(
   services: HistoryServices & { db: Database },

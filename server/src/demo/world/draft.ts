@@ -136,7 +136,7 @@ function customerIn(
 
 const compatriots = new Map<string, Map<string, string[]>>()
 
-/** Who of a merchant's customers banks in a country; anybody where nobody does. */
+/** The merchant's customers who bank in a country; all customers if nobody does. */
 function customersIn(country: Country, merchantId: string, customers: number): string[] {
   const name = `${merchantId}/${customers}`
   let found = compatriots.get(name)
@@ -151,7 +151,7 @@ function customersIn(country: Country, merchantId: string, customers: number): s
 
 const uids: string[] = []
 
-/** Made once each: whoever looks a customer up finds the same string again. */
+/** Interned: looking a customer up yields the same string again. */
 const uidOf = (index: number): string => {
   uids[index] ??= `C${100_000 + index}`
   return uids[index]

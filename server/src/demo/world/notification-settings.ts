@@ -1,4 +1,4 @@
-/** Where the merchants of the demo world are told what became of their orders: in their settings, as any merchant says it. */
+/** The callback addresses of the demo merchants, set like any merchant's. */
 import {
   defaultNotification,
   type notificationSetting,
