@@ -1,34 +1,36 @@
-/** The pages before the sign-in, the guard, and the door to everything behind it. */
+/** The public pages, and the guard in front of everything that needs a session. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
-import { callAhead } from './lib/api.ts'
-import { lateButFirst } from './lib/late.tsx'
-import { leaveTo } from './lib/leave.ts'
-import { askForSession } from './lib/load-session.ts'
-import { PlaceProvider, Redirect, usePlace } from './lib/navigation.tsx'
-import { placeAt } from './lib/place.ts'
+import { prefetchCall } from './lib/api.ts'
+import { lazyWithoutConsoleTexts } from './lib/lazy.tsx'
+import { prefetchSession } from './lib/load-session.ts'
+import { endSession } from './lib/log-out.ts'
+import { LocationProvider, Redirect, useLocation } from './lib/navigation.tsx'
+import { parseLocation } from './lib/page-location.ts'
 import { loginPath } from './lib/redirect.ts'
 import { readToken } from './lib/session.ts'
-import { needConsoleTexts, textsOf } from './lib/texts.ts'
+import { loadConsoleTexts, textsOf } from './lib/texts.ts'
 import { toast } from './lib/toast.ts'
 import { RoutingBoundary } from './ui/routing-boundary.tsx'
 import { ShellFrame } from './ui/shell-frame.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 async function loadConsole() {
-  const [module] = await Promise.all([import('./console.tsx'), needConsoleTexts()])
+  const [module] = await Promise.all([import('./console.tsx'), loadConsoleTexts()])
   return { default: module.Console }
 }
 
-const Console = lateButFirst(loadConsole)
+const Console = lazyWithoutConsoleTexts(loadConsole)
 
-const SecondStepPage = lateButFirst(() => import('./areas/session/second-step.page.tsx'))
-const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.page.tsx'))
+const SecondStepPage = lazyWithoutConsoleTexts(() => import('./areas/session/second-step.page.tsx'))
+const SetPasswordPage = lazyWithoutConsoleTexts(
+  () => import('./areas/session/set-password.page.tsx'),
+)
 
 /** The pages that need no session. */
-const outside: Readonly<Record<string, () => ReactNode>> = {
+const publicPages: Readonly<Record<string, () => ReactNode>> = {
   '/login': () =>
     readToken() ? <Redirect to="/" /> : <LoginPage prefetchNext={SecondStepPage.preload} />,
   '/googleVerificationcode': () => <SecondStepPage prefetchConsole={Console.preload} />,
@@ -36,7 +38,7 @@ const outside: Readonly<Record<string, () => ReactNode>> = {
   '/404': () => <NotFoundPage />,
 }
 
-/** Lists of orders whose address names nothing else begin with the newest. */
+/** Lists of orders. Without filters in the URL, they start with the newest orders. */
 const orderListPath = /^\/(\w+Order|payAnother|transfer)\/list$/
 const newestOrders = {
   size: limits.defaultPageSize,
@@ -45,14 +47,14 @@ const newestOrders = {
   sortType: 0,
 }
 
-/** Whoever goes there with a token will need it: its code, its words, the session and the rows come side by side. */
-export function prepareConsole(): void {
-  const { path, search } = placeAt(location.hash.slice(1))
-  if (!readToken() || outside[path]) return
-  askForSession()
-  if (orderListPath.test(path) && search === '') callAhead(path, newestOrders)
+/** With a token the console will be needed: loads its code, texts, session and first rows in parallel. */
+export function prefetchConsole(): void {
+  const { path, search } = parseLocation(location.hash.slice(1))
+  if (!readToken() || publicPages[path]) return
+  prefetchSession()
+  if (orderListPath.test(path) && search === '') prefetchCall(path, newestOrders)
   Console.preload()
-  // Most lists are of orders, and all need what comes with these. A failure is told when one is shown.
+  // Most lists are lists of orders, and every list needs code of their chunk. A failure is reported on rendering.
   if (!/list/i.test(path)) return
   import('./order-pages.ts').catch(() => undefined)
   if (innerWidth < limits.phoneBreakpointPx)
@@ -61,30 +63,30 @@ export function prepareConsole(): void {
 
 export function App() {
   return (
-    <PlaceProvider>
+    <LocationProvider>
       <PageHere />
       <Toaster />
-    </PlaceProvider>
+    </LocationProvider>
   )
 }
 
 function PageHere() {
-  const { path } = usePlace()
-  return outside[path]?.() ?? <SignedIn />
+  const { path } = useLocation()
+  return publicPages[path]?.() ?? <SignedIn />
 }
 
 function SignedIn() {
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   const wanted = loginPath(path + search)
   if (!readToken()) return <Redirect to={wanted} />
 
   const leave = (error: unknown) => {
     toast.error((error instanceof Error && error.message) || textsOf('session').hasError)
-    leaveTo(wanted)
+    endSession(wanted)
   }
   return (
     <RoutingBoundary onError={leave}>
-      <Console waiting={<ShellFrame />} />
+      <Console fallback={<ShellFrame />} />
     </RoutingBoundary>
   )
 }

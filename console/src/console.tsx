@@ -1,16 +1,16 @@
 /** Everything behind the sign-in: what the entry page must not load. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { late } from './lib/late.tsx'
+import { lazy } from './lib/lazy.tsx'
 import { useStore } from './lib/store.ts'
 import { startedExports } from './list/exports/export-watch.ts'
 import { routes, startPath } from './routes.ts'
+import { LoadingShell } from './shell/loading-shell.tsx'
 import { routeOf } from './shell/page-route.ts'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
-import { WaitingShell } from './shell/waiting-shell.tsx'
 
-const ExportNotices = late(() => import('./list/exports/export-notices.tsx'))
+const ExportNotices = lazy(() => import('./list/exports/export-notices.tsx'))
 
 // Its code need not wait for the session.
 routeOf(routes, location.hash)?.page.preload()
@@ -26,7 +26,7 @@ export function Console() {
   const [client] = useState(createClient)
   return (
     <QueryClientProvider client={client}>
-      <SessionGate waiting={<WaitingShell routes={routes} />}>
+      <SessionGate fallback={<LoadingShell routes={routes} />}>
         <Shell routes={routes} startPath={startPath} />
         <Exports />
       </SessionGate>

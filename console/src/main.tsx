@@ -1,7 +1,7 @@
 import './styles/entry.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, prepareConsole } from './app.tsx'
+import { App, prefetchConsole } from './app.tsx'
 import { reloadOnce } from './lib/reload-once.ts'
 import { startTexts } from './lib/texts.ts'
 import { restoreToasts } from './lib/toast.ts'
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   // First: a session that turns out to be over reloads the page with messages of its own.
   restoreToasts()
   const texts = startTexts()
-  prepareConsole()
+  prefetchConsole()
   try {
     await texts
   } catch (error) {

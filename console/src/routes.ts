@@ -1,78 +1,84 @@
 /** Every page behind the sign-in. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { late, lateButFirst, lateForm, lateTogether } from './lib/late.tsx'
+import { lazy, lazyGroup, lazySettingsPage, lazyWithoutConsoleTexts } from './lib/lazy.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
-const orderPage = lateTogether(async () => (await import('./order-pages.ts')).orderPages)
+const orderPage = lazyGroup(async () => (await import('./order-pages.ts')).orderPages)
 
-const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
+const dashboard = lazyWithoutConsoleTexts(
+  () => import('./areas/dashboard/dashboard.page.tsx'),
+  'dashboard',
+)
 const cryptoPayins = orderPage('cryptoPayins')
 const cryptoPayouts = orderPage('cryptoPayouts')
 const deposits = orderPage('deposits')
 const withdrawals = orderPage('withdrawals')
 const transfers = orderPage('transfers')
-const assets = late(() => import('./areas/asset/asset.page.tsx'))
-const fiatAssets = late(() => import('./areas/asset/fiat-asset.page.tsx'))
-const customerAssets = late(() => import('./areas/customer-asset/customer-asset.page.tsx'))
-const customers = late(() => import('./areas/customer/customer.page.tsx'))
-const customerAddresses = late(() => import('./areas/customer-address/customer-address.page.tsx'))
-const merchantFlow = late(() => import('./areas/flow/merchant-flow.page.tsx'))
-const merchantStatement = late(() => import('./areas/flow/merchant-statement.page.tsx'))
-const customerStatement = late(() => import('./areas/flow/customer-statement.page.tsx'))
-const customerFlow = late(() => import('./areas/flow/customer-flow.page.tsx'))
-const flowOfCustomer = late(() => import('./areas/flow/flow-of-customer.page.tsx'))
-const bills = late(() => import('./areas/flow/bills.page.tsx'))
+const assets = lazy(() => import('./areas/asset/asset.page.tsx'))
+const fiatAssets = lazy(() => import('./areas/asset/fiat-asset.page.tsx'))
+const customerAssets = lazy(() => import('./areas/customer-asset/customer-asset.page.tsx'))
+const customers = lazy(() => import('./areas/customer/customer.page.tsx'))
+const customerAddresses = lazy(() => import('./areas/customer-address/customer-address.page.tsx'))
+const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
+const merchantStatement = lazy(() => import('./areas/flow/merchant-statement.page.tsx'))
+const customerStatement = lazy(() => import('./areas/flow/customer-statement.page.tsx'))
+const customerFlow = lazy(() => import('./areas/flow/customer-flow.page.tsx'))
+const flowOfCustomer = lazy(() => import('./areas/flow/flow-of-customer.page.tsx'))
+const bills = lazy(() => import('./areas/flow/bills.page.tsx'))
 const localPayins = orderPage('localPayins')
 const localPayouts = orderPage('localPayouts')
 const p2pPayins = orderPage('p2pPayins')
 const p2pPayouts = orderPage('p2pPayouts')
-const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'), 'bulkPayout')
-const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
+const bulkPayout = lazy(() => import('./areas/payout-batch/bulk-payout.page.tsx'), 'bulkPayout')
+const payoutBatches = lazy(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = orderPage('otcOrders')
 const agentOrders = orderPage('agentOrders')
-const products = lateForm(() => import('./areas/product/product.page.tsx'), 'product')
-const payments = lateForm(() => import('./areas/product/payment.page.tsx'), 'product')
-const currencies = lateForm(() => import('./areas/currency/currency.page.tsx'), 'currency')
-const currency = lateForm(() => import('./areas/currency/currency-details.page.tsx'), 'currency')
-const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'), 'report')
-const cryptoPayinReport = late(
+const products = lazySettingsPage(() => import('./areas/product/product.page.tsx'), 'product')
+const payments = lazySettingsPage(() => import('./areas/product/payment.page.tsx'), 'product')
+const currencies = lazySettingsPage(() => import('./areas/currency/currency.page.tsx'), 'currency')
+const currency = lazySettingsPage(
+  () => import('./areas/currency/currency-details.page.tsx'),
+  'currency',
+)
+const businessDaily = lazy(() => import('./areas/report/business-daily.page.tsx'), 'report')
+const cryptoPayinReport = lazy(
   () => import('./areas/report/crypto-payin-report.page.tsx'),
   'report',
 )
-const cryptoPayoutReport = late(
+const cryptoPayoutReport = lazy(
   () => import('./areas/report/crypto-payout-report.page.tsx'),
   'report',
 )
-const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.tsx'), 'report')
-const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'), 'report')
-const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'), 'report')
-const localPayoutReport = late(
+const p2pPayinReport = lazy(() => import('./areas/report/p2p-payin-report.page.tsx'), 'report')
+const p2pPayoutReport = lazy(() => import('./areas/report/p2p-payout-report.page.tsx'), 'report')
+const localPayinReport = lazy(() => import('./areas/report/local-payin-report.page.tsx'), 'report')
+const localPayoutReport = lazy(
   () => import('./areas/report/local-payout-report.page.tsx'),
   'report',
 )
-const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
-const auditLog = late(
+const operators = lazy(() => import('./areas/operator/operator.page.tsx'), 'operator')
+const auditLog = lazy(
   () => import('./areas/audit-log/audit-log.page.tsx'),
   'auditLog',
   'operator',
   'settings',
 )
-const apiKey = lateForm(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
-const sdk = late(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
-const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
-const notificationSettings = lateForm(
+const apiKey = lazySettingsPage(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
+const sdk = lazy(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
+const exportRecords = lazy(() => import('./areas/export-record/export-record.page.tsx'))
+const notificationSettings = lazySettingsPage(
   () => import('./areas/notification/notification-setting.page.tsx'),
   'notification',
 )
-const notifications = late(
+const notifications = lazy(
   () => import('./areas/notification/notification.page.tsx'),
   'notification',
   'settings',
 )
-const merchantInfo = lateForm(() => import('./areas/merchant/merchant.page.tsx'))
+const merchantInfo = lazySettingsPage(() => import('./areas/merchant/merchant.page.tsx'))
 
-const reviewDesk = late(() => import('./areas/review/review-desk.page.tsx'), 'reviewDesk')
+const reviewDesk = lazy(() => import('./areas/review/review-desk.page.tsx'), 'reviewDesk')
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
   Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code

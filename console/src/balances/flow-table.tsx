@@ -2,7 +2,7 @@
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { choice, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { leftOutOf, placesOf } from '../lib/money.ts'
+import { decimalPlacesOf, fullAmountIfCut } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 import { inEveryZone } from '../list/table/cell-text.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 export function FlowTable({ label, currency, records, offset, opener, running, children }: Props) {
   const words = useWords()
-  const digits = { '--digits': placesOf(currency) } as CSSProperties
+  const digits = { '--digits': decimalPlacesOf(currency) } as CSSProperties
   // Whoever may not see balances gets none.
   const balances = records.some((record) => typeof record.balanceAfter === 'string')
   return (
@@ -54,11 +54,11 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
             <td>
               <OrderNumber orderNo={String(record.orderNo ?? '')} onOpen={opener(record)} />
             </td>
-            <td style={digits} data-tip={leftOutOf(String(record.amount), currency)}>
+            <td style={digits} data-tip={fullAmountIfCut(String(record.amount), currency)}>
               <SignedMoney value={String(record.amount)} currency={currency} />
             </td>
             {balances && (
-              <td style={digits} data-tip={leftOutOf(String(record.balanceAfter), currency)}>
+              <td style={digits} data-tip={fullAmountIfCut(String(record.balanceAfter), currency)}>
                 <Money value={String(record.balanceAfter)} currency={currency} />
               </td>
             )}

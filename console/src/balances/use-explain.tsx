@@ -2,14 +2,14 @@
 import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { CellActions } from '../list/table/columns.ts'
 import { denominationOf, flowPermission } from './balance.ts'
 import type { Asked } from './explain-drawer.tsx'
 
-const ExplainDrawer = late(() => import('./explain-drawer.tsx'))
+const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'))
 
 export function useExplain(): { explain(asked: Asked): void; drawer: ReactNode } {
   const [asked, setAsked] = useState<Asked>()

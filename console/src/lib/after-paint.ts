@@ -1,4 +1,4 @@
-/** Does something once the next frame has been painted: what asks for the layout would hold that frame up. Returns how to call it off. */
+/** Runs after the next paint, for work that would delay it by forcing a layout. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: number | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call, callAhead, fetchData, fetchedAhead } from './api.ts'
+import { ApiError, call, fetchData, prefetchCall, prefetchedData } from './api.ts'
 import { readEvents } from './read-events.ts'
 import { toasts } from './toast.ts'
 
@@ -174,7 +174,7 @@ const counted = { code: '200', success: true, data: { auditNum: 3 }, msg: '' }
 
 test('a call that was made ahead is not made again, and once more it is', async () => {
   answer(counted)
-  callAhead('/mentionMoneyOrder/auditNum', {})
+  prefetchCall('/mentionMoneyOrder/auditNum', {})
   expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
   expect(fetched).toHaveBeenCalledOnce()
   answer({ ...counted, data: { auditNum: 4 } })
@@ -184,13 +184,13 @@ test('a call that was made ahead is not made again, and once more it is', async 
 
 test('what was called ahead is there at once when it has come, and only when it succeeded', async () => {
   answer(counted)
-  callAhead('/mentionMoneyOrder/auditNum', {})
-  expect(fetchedAhead('/mentionMoneyOrder/auditNum', {})).toBeUndefined()
-  await vi.waitUntil(() => fetchedAhead('/mentionMoneyOrder/auditNum', {}))
-  expect(fetchedAhead('/mentionMoneyOrder/auditNum', {})).toBeUndefined()
+  prefetchCall('/mentionMoneyOrder/auditNum', {})
+  expect(prefetchedData('/mentionMoneyOrder/auditNum', {})).toBeUndefined()
+  await vi.waitUntil(() => prefetchedData('/mentionMoneyOrder/auditNum', {}))
+  expect(prefetchedData('/mentionMoneyOrder/auditNum', {})).toBeUndefined()
 
   answer({ code: 'S00403', success: false, data: null, msg: 'Not yet' }, 403)
-  callAhead('/mentionMoneyOrder/auditNum', {})
+  prefetchCall('/mentionMoneyOrder/auditNum', {})
   answer(counted)
   expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
   expect(shown()).toEqual([])
@@ -198,7 +198,7 @@ test('what was called ahead is there at once when it has come, and only when it 
 
 test('a call ahead that failed is made again', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  callAhead('/mentionMoneyOrder/auditNum', {})
+  prefetchCall('/mentionMoneyOrder/auditNum', {})
   answer(counted)
   expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
   expect(shown()).toEqual([])

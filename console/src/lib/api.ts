@@ -13,7 +13,7 @@ import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
 import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { answerAhead, askAhead, takeAhead } from './ask-ahead.ts'
+import { prefetch, takePrefetched, takePrefetchedAnswer } from './prefetch.ts'
 import { isUnattended } from './presence.ts'
 import { clearSession, isReplaced, readToken } from './session.ts'
 import { currentLanguage, textsOf } from './texts.ts'
@@ -39,16 +39,16 @@ export type Answer<Data> = Done<Data> | HandedBack<Data>
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string | undefined
-  /** Of the input that is wrong, by its name on the wire. */
+  /** The wire name of the invalid input. */
   readonly field: string | undefined
-  /** Nobody answered: neither yes nor no. */
-  readonly isAway: boolean
+  /** No answer came, so it is unknown whether the request was carried out. */
+  readonly isUnreachable: boolean
 
-  constructor(message: string, code?: string, field?: string, isAway = false) {
+  constructor(message: string, code?: string, field?: string, isUnreachable = false) {
     super(message)
     this.code = code
     this.field = field
-    this.isAway = isAway
+    this.isUnreachable = isUnreachable
   }
 }
 
@@ -56,7 +56,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Not started by the operator: an unreachable server is not reported. */
   background?: boolean
-  /** The caller says itself what went wrong. */
+  /** The caller reports errors itself. */
   quiet?: boolean
   /** Sent to the end even if the operator leaves or reloads the page. */
   outlivesPage?: boolean
@@ -71,7 +71,7 @@ export async function call<P extends ApiPath>(
   return read<ApiResult<P>>(response, options)
 }
 
-/** For callers that need only the data: codes that are handed back count as failures. */
+/** For callers that only need the data: codes that `call` hands back are errors here. */
 export async function fetchData<P extends ApiPath>(
   path: P,
   body: ApiBody<P>,
@@ -82,7 +82,7 @@ export async function fetchData<P extends ApiPath>(
   return answer.data
 }
 
-/** For the path of a declaration: a list and the calls that come with it. */
+/** For a path that comes from a declaration, such as that of a list. */
 export const fetchDeclared = <Data>(
   path: string,
   body: object,
@@ -136,9 +136,9 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** What every request says of its sender. A page of somebody who is signed in no longer sends none, and begins anew. */
+/** Headers of every request. Throws, and reloads the page, if another operator has signed in since it was loaded. */
 export function requestHeaders(): Record<string, string> {
-  if (isReplaced()) throw beginAnew()
+  if (isReplaced()) throw reloadForNewSession()
   const token = readToken()
   return {
     Lang: languageHeader[currentLanguage()],
@@ -147,8 +147,8 @@ export function requestHeaders(): Record<string, string> {
   }
 }
 
-/** As the page of whoever is signed in now. */
-export function beginAnew(): ApiError {
+/** Reloads the page as the operator who is signed in now. */
+export function reloadForNewSession(): ApiError {
   const { signedInElsewhere } = textsOf('session')
   toast.info(signedInElsewhere)
   clearSession()
@@ -156,18 +156,18 @@ export function beginAnew(): ApiError {
   return new ApiError(signedInElsewhere)
 }
 
-/** Before there is anybody to take the answer: the same call finds it. */
-export const callAhead = (path: string, body: object): void =>
-  askAhead(`/api${path}`, {
+/** Sends a request before its caller has loaded; the same call then takes over the answer. */
+export const prefetchCall = (path: string, body: object): void =>
+  prefetch(`/api${path}`, {
     ...signed(post(body)),
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
   })
 
-/** What was called ahead and has come, for a page that is drawn with it at once. */
-export function fetchedAhead<Data>(path: string, body: object): Data | undefined {
+/** The data of a prefetched call if it has already arrived, so that the first render can show it. */
+export function prefetchedData<Data>(path: string, body: object): Data | undefined {
   const isDone = (answer: unknown): answer is Envelope<Data> =>
     hasCode(answer) && answer.code === successCode
-  return answerAhead(`/api${path}`, signed(post(body)), isDone)?.data ?? undefined
+  return takePrefetchedAnswer(`/api${path}`, signed(post(body)), isDone)?.data ?? undefined
 }
 
 const signed = (init: RequestInit): RequestInit => ({
@@ -184,7 +184,7 @@ export async function send(
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const request = signed(init)
   try {
-    const ahead = await takeAhead(address, request)
+    const ahead = await takePrefetched(address, request)
     if (ahead) return ahead
     return await fetch(address, {
       ...request,
@@ -235,7 +235,7 @@ function settle<Data>(
     clearSession()
     reloadWithToasts()
   }
-  // The gate shows what is left open: binding.
+  // After the reload, `SessionGate` offers the only thing that is allowed: binding an authenticator.
   if (code === errorCodes.authenticatorRequired.code) reloadWithToasts()
   throw new ApiError(msg, code, (data as { field?: string } | null)?.field)
 }
@@ -243,14 +243,14 @@ function settle<Data>(
 export const hasCode = (answer: unknown): answer is { code: string } =>
   typeof answer === 'object' && answer !== null && 'code' in answer
 
-/** What stands before a server says of one that does not answer. */
+/** Statuses with which a proxy reports a server that does not answer. */
 const gatewayStatuses: readonly number[] = [502, 503, 504]
 
 export function failed(
   message: string,
   { background, quiet }: CallOptions,
-  isAway = false,
+  isUnreachable = false,
 ): ApiError {
   if (!background && !quiet) toast.error(message)
-  return new ApiError(message, undefined, undefined, isAway)
+  return new ApiError(message, undefined, undefined, isUnreachable)
 }

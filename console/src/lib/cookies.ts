@@ -1,4 +1,4 @@
-/** Cookies that scripts write: what the server reads with the page, or a token that ends with the browser. */
+/** Cookies written by scripts: settings that the server needs for the page, and the session token. */
 
 export function writeCookie(name: string, value: string, maxAgeSeconds?: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,16 +1,16 @@
 /** The signed-in operator, from the server. */
-import { callAhead, fetchData } from './api.ts'
+import { fetchData, prefetchCall } from './api.ts'
 import { saveMenuList } from './session.ts'
 
-/** So that its answers are on their way when it is loaded. */
-export function askForSession(): void {
-  callAhead('/userInfo', {})
-  callAhead('/merchants/info', {})
+/** Sends the requests of `loadSession` ahead of it. */
+export function prefetchSession(): void {
+  prefetchCall('/userInfo', {})
+  prefetchCall('/merchants/info', {})
 }
 
 export async function loadSession() {
   const [info, merchant] = await Promise.all([
-    // Whoever needs the answer says what is wrong.
+    // The caller reports failures.
     fetchData('/userInfo', {}, { background: true }),
     fetchData('/merchants/info', {}, { background: true }),
   ])

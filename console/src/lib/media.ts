@@ -1,8 +1,8 @@
-/** How wide the window is, as far as pages depend on it. Style sheets have the same widths. */
+/** The breakpoints of the console as hooks. The style sheets have the same widths. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useSyncExternalStore } from 'react'
 
-// Paper is as narrow as a phone, and no phone.
+// `screen`: a printed page is as narrow as a phone, but must not look like one.
 const below = (px: number) => matchMedia(`screen and (max-width: ${px - 0.02}px)`)
 
 function belowWidth(px: number): () => boolean {
@@ -16,6 +16,6 @@ function belowWidth(px: number): () => boolean {
 
 export const useIsMobile = belowWidth(limits.mobileBreakpointPx)
 export const useIsPhone = belowWidth(limits.phoneBreakpointPx)
-/** For what is brought ahead of being shown. */
+/** For preloading, outside of components. */
 export const isPhone = (): boolean => below(limits.phoneBreakpointPx).matches
 export const useIsRail = belowWidth(limits.railBreakpointPx)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { exactDecimal, exactMoney, groupDigits, leftOutOf, moneyParts, placesOf } from './money.ts'
+import {
+  decimalPlacesOf,
+  exactDecimal,
+  exactMoney,
+  fullAmountIfCut,
+  groupDigits,
+  moneyParts,
+} from './money.ts'
 
 test('money has separators and as many decimal places as its currency, zeros too', () => {
   expect(moneyParts('1234567.5', 'USDT')).toEqual({
@@ -20,10 +27,10 @@ test('digits beyond what a table shows are left out, never rounded, and it says 
     finer: '',
     shortened: true,
   })
-  expect(placesOf('ETH')).toBe(6)
+  expect(decimalPlacesOf('ETH')).toBe(6)
   expect(moneyParts('1.250000000000000000', 'ETH').shortened).toBe(false)
-  expect(leftOutOf('0.0000004', 'ETH')).toBe('0.0000004 ETH')
-  expect(leftOutOf('0.000004', 'ETH')).toBeUndefined()
+  expect(fullAmountIfCut('0.0000004', 'ETH')).toBe('0.0000004 ETH')
+  expect(fullAmountIfCut('0.000004', 'ETH')).toBeUndefined()
 })
 
 test('digits beyond the precision of a float are kept', () => {

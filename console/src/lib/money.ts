@@ -6,25 +6,25 @@ export interface MoneyParts {
   whole: string
   /** `.50`: the decimal places that people read; empty for a currency that has none. */
   fraction: string
-  /** The further places of the currency, zeros too, so that its amounts have as many digits in every row. */
+  /** Further decimal places of the currency, including zeros, so that amounts have equally many digits in all rows. */
   finer: string
-  /** There are more digits than a table shows. */
+  /** The amount has more digits than a table shows. */
   shortened: boolean
 }
 
-/** The most decimal places that a table shows of a currency whose people read fewer. */
+/** The most decimal places that a table shows. */
 const tableDigits = 6
 
 const shownDigits = (currency: string): number => currencies[currency]?.shown ?? 2
 
-/** The decimal places that tables show of a currency: always as many, whatever the amounts are. */
-export const placesOf = (currency: string): number =>
+/** How many decimal places tables show for a currency: the same for all amounts. */
+export const decimalPlacesOf = (currency: string): number =>
   Math.max(shownDigits(currency), Math.min(currencies[currency]?.precision ?? 2, tableDigits))
 
-/** For tables: nothing is rounded; what is shortened is said on pointing and copied whole. */
+/** For tables. Nothing is rounded: the tooltip and the clipboard have all digits of a shortened amount. */
 export function moneyParts(value: string, currency: string): MoneyParts {
   const { whole, digits } = split(value)
-  const [shown, places] = [shownDigits(currency), placesOf(currency)]
+  const [shown, places] = [shownDigits(currency), decimalPlacesOf(currency)]
   const read = digits.slice(0, shown).padEnd(shown, '0')
   const finer = digits.slice(shown, places).padEnd(places - shown, '0')
   const point = read === '' && finer !== '' ? '.' : ''
@@ -41,8 +41,8 @@ export function exactMoney(value: string, currency: string): string {
   return `${exactDecimal(value, shownDigits(currency))} ${currency}`.trimEnd()
 }
 
-/** All digits of an amount of which a table leaves some out; undefined where it shows them all. */
-export const leftOutOf = (value: string, currency: string): string | undefined =>
+/** All digits of an amount that a table shortens; undefined if the table shows all of them. */
+export const fullAmountIfCut = (value: string, currency: string): string | undefined =>
   moneyParts(value, currency).shortened ? exactMoney(value, currency) : undefined
 
 export function exactDecimal(value: string, atLeast = 0): string {

@@ -1,65 +1,65 @@
-/** Where the operator is, and how to go elsewhere. Links are plain `<a href="#/…">`: the browser follows them itself. */
+/** The current location, and navigation. Links are plain `<a href="#/…">`, which the browser follows itself. */
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
-import { addressOf, type Place, placeAt } from './place.ts'
+import { locationUrl, type PageLocation, parseLocation } from './page-location.ts'
 import { createStore, useStore } from './store.ts'
 
-const shown = (): Place => placeAt(location.hash.slice(1))
+const readLocation = (): PageLocation => parseLocation(location.hash.slice(1))
 
-const current = createStore(shown())
+const current = createStore(readLocation())
 
-/** The open pages, as they were left. */
-let left: readonly Place[] = []
+/** The open pages, each with the state in which it was left. */
+let openPages: readonly PageLocation[] = []
 
-export function rememberLeft(places: readonly Place[]): void {
-  left = places
+export function rememberOpenPages(pages: readonly PageLocation[]): void {
+  openPages = pages
 }
 
-/** Who comes from elsewhere by a plain link, as the sidebar's are, finds an open page as it was left. */
-export function arrivalAt(place: Place): Place {
-  if (place.search !== '' || place.path === current.get().path) return place
-  return left.find(({ path }) => path === place.path) ?? place
+/** A link without a query, such as the sidebar's, returns to an open page in the state in which it was left. */
+export function openedLocation(requested: PageLocation): PageLocation {
+  if (requested.search !== '' || requested.path === current.get().path) return requested
+  return openPages.find(({ path }) => path === requested.path) ?? requested
 }
 
-function readAgain(): void {
-  const named = shown()
-  const place = arrivalAt(named)
-  if (place !== named) history.replaceState(null, '', `#${addressOf(place)}`)
-  if (addressOf(place) !== addressOf(current.get())) current.set(place)
+function syncLocation(): void {
+  const requested = readLocation()
+  const opened = openedLocation(requested)
+  if (opened !== requested) history.replaceState(null, '', `#${locationUrl(opened)}`)
+  if (locationUrl(opened) !== locationUrl(current.get())) current.set(opened)
 }
 
-// By a link, by the browser's buttons, or because somebody typed an address.
-addEventListener('popstate', readAgain)
+// A link, the browser's buttons, or a typed URL.
+addEventListener('popstate', syncLocation)
 
-/** `address` as behind the `#`: `/assets/list?currency=BTC`. */
-export function navigate(address: string, { replace = false } = {}): void {
-  const hash = `#${address}`
-  // As a link does: to where one is already leaves nothing to go back to.
+/** `url` is what follows the `#`: `/assets/list?currency=BTC`. */
+export function navigate(url: string, { replace = false } = {}): void {
+  const hash = `#${url}`
+  // As a link does: navigating to the current URL adds no history entry.
   if (replace || hash === location.hash) history.replaceState(null, '', hash)
   else history.pushState(null, '', hash)
-  readAgain()
+  syncLocation()
 }
 
-/** For what a page began and ends later: the operator may have gone elsewhere meanwhile. */
+/** For asynchronous work of a page: the operator may have left it in the meantime. */
 export const isAt = (path: string): boolean => current.get().path === path
 
-const PlaceContext = createContext<Place | null>(null)
+const LocationContext = createContext<PageLocation | null>(null)
 
-export function PlaceProvider({ children }: { children: ReactNode }) {
-  return <PlaceContext value={useStore(current)}>{children}</PlaceContext>
+export function LocationProvider({ children }: { children: ReactNode }) {
+  return <LocationContext value={useStore(current)}>{children}</LocationContext>
 }
 
-/** For a page that stays open while others are shown: it is where it was left. */
-export const KeptPlace = PlaceContext.Provider
+/** For a page that stays mounted while another is shown: it keeps its own location. */
+export const FixedLocation = LocationContext.Provider
 
-export function usePlace(): Place {
-  const place = useContext(PlaceContext)
-  if (!place) throw new Error('usePlace is for what PlaceProvider contains')
-  return place
+export function useLocation(): PageLocation {
+  const value = useContext(LocationContext)
+  if (!value) throw new Error('useLocation needs a LocationProvider')
+  return value
 }
 
-/** What the address says behind the path, and how to change it. */
+/** The query string of the page, and how to change it. */
 export function useSearch(): [string, (next: string, options: { replace: boolean }) => void] {
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   return [search, (next, options) => navigate(path + next, options)]
 }
 

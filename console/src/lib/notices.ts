@@ -1,2 +1,2 @@
-/** What is known of the notices: the stream of the shell says when it is old. */
+/** The query of the notices; the event stream of the shell invalidates it. */
 export const noticesKey = ['notices'] as const

@@ -7,7 +7,7 @@ export interface PageInfo {
   title: string
   /** Of its tab. */
   path: string
-  /** What its path has in places that the route table names, such as `:customerUid`. */
+  /** The parameters of the path that the route declares, such as `:customerUid`. */
   params?: Params
   /** Beside the heading. */
   beside?: ReactNode

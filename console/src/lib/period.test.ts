@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { instantOf, isPeriod, joinSpan, quickRanges, spanOf, wallOf } from './period.ts'
+import { instantOf, isPeriod, joinSpan, quickRanges, spanOf, wallClockAt } from './period.ts'
 
 // 2026-03-01 04:15 in Singapore, 01:45 in India, 28 February in Greenwich.
 const now = Date.parse('2026-02-28T20:15:30Z')
 const walls = (value: string, offset: number) => {
   const { start, end } = spanOf(value, offset, now)
-  return [wallOf(start, offset), wallOf(end, offset)].map(({ date, time }) => `${date} ${time}`)
+  return [wallClockAt(start, offset), wallClockAt(end, offset)].map(
+    ({ date, time }) => `${date} ${time}`,
+  )
 }
 
 test.each([8, 5.5])('quick ranges are whole days of the clock at +%d', (offset) => {
@@ -23,7 +25,7 @@ test.each([8, 5.5])('quick ranges are whole days of the clock at +%d', (offset) 
 test('a date and a time of a clock name an instant, and back', () => {
   const instant = instantOf({ date: '2026-03-01', time: '23:59:59' }, 5.5)
   expect(instant).toBe(Date.parse('2026-03-01T18:29:59Z'))
-  expect(wallOf(instant, 5.5)).toEqual({ date: '2026-03-01', time: '23:59:59' })
+  expect(wallClockAt(instant, 5.5)).toEqual({ date: '2026-03-01', time: '23:59:59' })
   expect(instantOf({ date: '2026-03-01', time: '12:30' }, 8)).toBe(
     Date.parse('2026-03-01T04:30:00Z'),
   )

@@ -19,8 +19,8 @@ export interface Span {
   end: number | undefined
 }
 
-/** A date and a time on a clock. */
-export interface Wall {
+/** A date and a time in the zone that is shown. */
+export interface WallClock {
   date: string
   time: string
 }
@@ -40,7 +40,7 @@ export function isPeriod(value: string): boolean {
 
 const days = /^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/
 
-/** A period of days names them: they are the same whatever zone is shown. */
+/** Whether the value names days. Unlike instants, days do not depend on the zone that is shown. */
 export const isPeriodOfDays = (value: string): boolean =>
   isQuickRange(value) || (days.test(value) && value !== ',')
 
@@ -50,7 +50,7 @@ export function daysOf(value: string, offset: number, now: number): [start: stri
     return [start, end]
   }
   const { start, end } = quickSpan(value, offset, now)
-  return [wallOf(start, offset).date, wallOf(end, offset).date]
+  return [wallClockAt(start, offset).date, wallClockAt(end, offset).date]
 }
 
 export function spanOf(value: string, offset: number, now: number): Span {
@@ -65,21 +65,21 @@ export function joinSpan({ start, end }: Span): string {
   return joined === ',' ? '' : joined
 }
 
-export function wallOf(ms: number | undefined, offset: number): Wall {
+export function wallClockAt(ms: number | undefined, offset: number): WallClock {
   if (ms === undefined) return { date: '', time: '' }
   const text = new Date(ms + offset * hourMs).toISOString()
   return { date: text.slice(0, 10), time: text.slice(11, 19) }
 }
 
-/** Undefined while the date is incomplete or none that exists. */
-export function instantOf({ date, time }: Wall, offset: number): number | undefined {
+/** Undefined while the date is incomplete or does not exist. */
+export function instantOf({ date, time }: WallClock, offset: number): number | undefined {
   // A time without seconds is what browsers give for a full minute.
   const ms = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`) - offset * hourMs
   return Number.isNaN(ms) || ms < 0 ? undefined : ms
 }
 
 function quickSpan(range: QuickRange, offset: number, now: number): Span {
-  const { date } = wallOf(now, offset)
+  const { date } = wallClockAt(now, offset)
   const today = Date.parse(`${date}T${dayStart}Z`) - offset * hourMs
   const until = (start: number, days: number): Span => ({ start, end: start + days * dayMs - 1000 })
   switch (range) {

@@ -1,10 +1,10 @@
-/** Events that the server sends for as long as somebody listens. */
+/** Reads server-sent events. */
 import type { ApiPath } from '@countinghouse/contract/api.ts'
 import { ApiError, hasCode, send } from './api.ts'
 
-/** The server gives a sign of life every 20 seconds: after this long without one the connection is dead. */
+/** The server sends a heartbeat every 20 seconds; without one for this long, the connection counts as lost. */
 const silenceMs = 50_000
-/** A stream that lasted this long was a good one. */
+/** A stream that lasted this long counts as successful. */
 export const steadyMs = 10_000
 
 interface StreamOptions {
@@ -38,7 +38,7 @@ export async function readEvents(
     onOpen?.()
     const openedAt = Date.now()
     let rest = ''
-    // A server that stops says when another one is there.
+    // A server that shuts down says when to reconnect.
     let retryMs: number | undefined
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       alive()

@@ -16,7 +16,7 @@ import {
 
 const tokenCookie = 'countinghouse_token'
 
-/** Of the session that this page shows, as the page first found it. */
+/** The token of the session that this page was loaded with. */
 let ownToken: string | undefined
 
 export function readToken(): string | undefined {
@@ -25,7 +25,7 @@ export function readToken(): string | undefined {
   return token
 }
 
-/** Tabs share the cookie: in another one somebody else has signed in, in whose name this page would go on. */
+/** Tabs share the cookie: another operator has signed in in another tab, and this page would act in that name. */
 export const isReplaced = (): boolean => (readToken() ?? ownToken) !== ownToken
 
 /** Whether changes of this page can still be saved. */
@@ -52,7 +52,7 @@ export const saveMenuList = (menuList: readonly MenuItem[]): void =>
 export function clearSession(): void {
   removeSession(sessionKeys.tabs)
   removeSession(sessionKeys.signInTicket)
-  // That of another tab stays: it is not the one that has ended.
+  // The cookie now belongs to the session of another tab, which has not ended.
   if (isReplaced()) return
   ownToken = undefined
   writeCookie(tokenCookie, '', 0)

@@ -1,5 +1,5 @@
 /**
- * The words of the console in the chosen language. One language is loaded at a time: the sign-in's words with the
+ * The texts of the console in the chosen language. One language is loaded at a time: the texts of the sign-in with the
  * entry, most others with the console, and those of some pages with the page.
  */
 import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
@@ -84,11 +84,11 @@ async function load(language: Language): Promise<void> {
     withConsole ? consoleTexts[language]() : undefined,
     lateTextsIn(language, lateNeeded),
   ])
-  // A later choice has overtaken this one.
+  // The operator has chosen another language in the meantime.
   if (wanted !== language) return
   const now = loaded.get()
   const isOther = now.language !== language
-  // A page has asked for more while these were on their way.
+  // A page has requested more areas in the meantime.
   if (isOther && (Object.keys(late).length < lateNeeded.size || consoleNeeded !== withConsole))
     return load(language)
   document.documentElement.lang = language
@@ -111,13 +111,13 @@ export function startTexts(): Promise<void> {
 
 const yearSeconds = 31_536_000
 
-/** The server names the words of this language to the browser before the console can ask for them. */
+/** The server uses the cookie to preload the texts of this language. */
 function tellServer(language: Language): void {
   writeCookie('countinghouse_language', language, yearSeconds)
 }
 
 /** What the console and most of its pages need. */
-export async function needConsoleTexts(): Promise<void> {
+export async function loadConsoleTexts(): Promise<void> {
   if (loaded.get().texts.order) return
   consoleNeeded = true
   const { language } = loaded.get()
@@ -125,14 +125,14 @@ export async function needConsoleTexts(): Promise<void> {
   add(language, all)
 }
 
-/** For components that come late, before they are shown. */
-export async function needTexts(areas: readonly LateArea[]): Promise<void> {
+/** For lazily loaded components, before they are rendered. */
+export async function loadAreaTexts(areas: readonly LateArea[]): Promise<void> {
   for (const area of areas) lateNeeded.add(area)
   const { language } = loaded.get()
   add(language, await lateTextsIn(language, areas))
 }
 
-/** With another language, which was chosen meanwhile, they have come already. */
+/** If the language has changed in the meantime, the texts were loaded with the new one. */
 function add(language: Language, more: Partial<Texts>): void {
   const now = loaded.get()
   if (now.language === language) loaded.set({ language, texts: { ...now.texts, ...more } })
@@ -155,7 +155,7 @@ export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
   return pick(useStore(loaded).texts, area)
 }
 
-/** For words that are looked up by names of declarations. */
+/** For texts that are looked up by the name of a declaration. */
 export function useAllTexts(): Texts {
   const { texts } = useStore(loaded)
   pick(texts, 'order')

@@ -17,7 +17,7 @@ export function setTimeZone(zone: TimeZone): void {
   writeText(storageKeys.timeZone, String(zone.offset))
 }
 
-/** The zone whose clock is so many hours ahead of GMT. */
+/** The zone with this offset from GMT, in hours. */
 export function zoneAt(offset: number): TimeZone {
   const zone = timeZones.find((one) => one.offset === offset)
   if (!zone) throw new Error(`No zone is at ${offset}`)

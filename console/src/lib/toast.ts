@@ -8,13 +8,13 @@ export interface Toast {
   kind: ToastKind
   text: string
   link?: ToastLink | undefined
-  act?: ToastAct | undefined
+  act?: ToastAction | undefined
 }
 
-/** Something that can be done about it while it is shown. */
-export interface ToastAct {
+/** A button in the toast. */
+export interface ToastAction {
   text: string
-  /** As `Date.now()` counts. The message goes with it. */
+  /** Epoch milliseconds. The toast disappears then. */
   until: number
   run(): void
 }
@@ -31,7 +31,7 @@ export const toasts = createStore<readonly Toast[]>([])
 /** More would cover the page; the oldest goes first. */
 const mostShown = 4
 
-function raise(kind: ToastKind, text: string, link?: ToastLink, act?: ToastAct): void {
+function raise(kind: ToastKind, text: string, link?: ToastLink, act?: ToastAction): void {
   lastId += 1
   // A repeated message restarts its timer instead of piling up.
   const others = toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text)
@@ -40,7 +40,7 @@ function raise(kind: ToastKind, text: string, link?: ToastLink, act?: ToastAct):
 
 export const toast = {
   error: (text: string) => raise('error', text),
-  success: (text: string, link?: ToastLink, act?: ToastAct) => raise('success', text, link, act),
+  success: (text: string, link?: ToastLink, act?: ToastAction) => raise('success', text, link, act),
   info: (text: string) => raise('info', text),
 }
 
@@ -48,8 +48,8 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** What it offers to do has been done in another way. */
-export function dismissToastWith(act: ToastAct): void {
+/** For an action that was done elsewhere, without the button. */
+export function dismissToastWith(act: ToastAction): void {
   toasts.set(toasts.get().filter((toast) => toast.act !== act))
 }
 

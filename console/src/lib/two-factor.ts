@@ -1,4 +1,4 @@
-/** What the operator has bound, and protected by it. */
+/** Whether an authenticator is bound, and which actions it protects. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from './api.ts'
@@ -10,6 +10,6 @@ export const twoFactorQuery = {
   queryFn: () => fetchData('/twoFactor/detail', {}),
 }
 
-/** undefined until it has loaded. Whatever changes it says so. */
+/** Undefined until it has loaded. Whoever changes it invalidates the query. */
 export const useTwoFactor = (): TwoFactor | undefined =>
   useQuery({ ...twoFactorQuery, staleTime: Number.POSITIVE_INFINITY }).data

@@ -27,7 +27,7 @@ export function forgetUnsaved(path: string): void {
 export const useUnsavedPages = (): ReadonlySet<string> =>
   new Set(useStore(unsavedForms).map((each) => each.slice(0, each.indexOf(' '))))
 
-/** Says of a form of this page whether it has changes; returns a function that takes it back, for one that goes away. */
+/** Marks the page as unsaved because of one form; returns a function that removes the mark when the form goes away. */
 export function useUnsavedMark(isUnsaved: boolean): () => void {
   const { path } = usePage()
   const id = useId()

@@ -5,7 +5,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { ApiError, failed, read, requestHeaders } from './api.ts'
 import { textsOf } from './texts.ts'
 
-/** The caller says what went wrong. `onProgress` hears which part of the file has been sent, 0 to 1. */
+/** The caller reports errors. `onProgress` gets the fraction of the file that has been sent, 0 to 1. */
 export async function uploadWithProgress<P extends ApiPath>(
   path: P,
   fields: ApiBody<P>,

@@ -1,15 +1,15 @@
-/** Listens to a stream of the server while the page is in sight, and tells whether it is connected. */
+/** Listens to an event stream of the server while the page is visible; returns whether it is connected. */
 import type { ApiPath } from '@countinghouse/contract/api.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { pause } from './pause.ts'
+import { delay } from './delay.ts'
 import { readEvents } from './read-events.ts'
-import { whileInSight } from './while-in-sight.ts'
+import { whileVisible } from './while-visible.ts'
 
 const againAfterMs = 5_000
 
 interface Options {
   enabled: boolean
-  /** The stream is opened anew when it changes. */
+  /** The stream is reopened when it changes. */
   query?: Readonly<Record<string, string>>
   onData(data: string): void
 }
@@ -32,10 +32,10 @@ export function useEvents(path: ApiPath, { enabled, query, onData }: Options): b
           if (!signal.aborted) onLost()
           return againAfterMs
         })
-        await pause(waitMs, signal)
+        await delay(waitMs, signal)
       }
     }
-    const { stop } = whileInSight((signal) => void listen(signal), onLost)
+    const { stop } = whileVisible((signal) => void listen(signal), onLost)
     return () => {
       stop()
       onLost()

@@ -1,4 +1,4 @@
-/** For what may come once nothing else is to be done. */
+/** True once the browser has been idle, for what need not load with the page. */
 import { useEffect, useState } from 'react'
 
 const latestMs = 2_000
@@ -6,7 +6,7 @@ const latestMs = 2_000
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    // Safari has no idle times.
+    // Safari has no `requestIdleCallback`.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(() => setIdle(true), 200)
       return () => clearTimeout(timer)

@@ -4,7 +4,7 @@
  */
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { isPhone, useIsPhone } from '../lib/media.ts'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -42,9 +42,9 @@ import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { useWords } from './words.ts'
 
-const SettingsDialog = late(() => import('./settings/settings-dialog.tsx'))
-const ListCards = late(() => import('./cards/list-cards.tsx'))
-const PinnedTotals = late(() => import('./cards/pinned-totals.tsx'))
+const SettingsDialog = lazy(() => import('./settings/settings-dialog.tsx'))
+const ListCards = lazy(() => import('./cards/list-cards.tsx'))
+const PinnedTotals = lazy(() => import('./cards/pinned-totals.tsx'))
 // They need not wait for the rows.
 if (isPhone()) for (const part of [ListCards, PinnedTotals]) part.preload()
 
@@ -225,7 +225,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
               <ListCards
                 {...shown}
                 label={t.cards({ title })}
-                waiting={<ListLoading rows={rows.length} />}
+                fallback={<ListLoading rows={rows.length} />}
               />
             ) : (
               <ListTable

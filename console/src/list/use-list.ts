@@ -5,7 +5,7 @@
 import type { List, ListPage } from '@countinghouse/contract/kit/list.ts'
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fetchDeclared, fetchedAhead } from '../lib/api.ts'
+import { fetchDeclared, prefetchedData } from '../lib/api.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { listQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
@@ -38,7 +38,7 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
       })
     },
     // Rows that have come before the code of this page: they are in its first frame.
-    initialData: () => fetchedAhead<ListPage>(list.path, query),
+    initialData: () => prefetchedData<ListPage>(list.path, query),
   }
   // The rows are on their way while the page around them is drawn.
   usePrefetchQuery(rows)

@@ -1,12 +1,12 @@
 /** The detail of an order beside its conversation; on a narrow screen one of them at a time. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
 import classes from './detail-panes.module.css'
 import { atConversation } from './order.ts'
 
-const ConversationPanel = late(() => import('./conversation/conversation-panel.tsx'))
+const ConversationPanel = lazy(() => import('./conversation/conversation-panel.tsx'))
 
 /** As in the style sheet. */
 const wide = matchMedia('(min-width: 1080px)')

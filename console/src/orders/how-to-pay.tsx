@@ -2,13 +2,13 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/clipboard.ts'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './how-to-pay.module.css'
 import { machineOf } from './order.ts'
 
-const QrCode = late(() => import('../ui/qr-code.tsx'))
+const QrCode = lazy(() => import('../ui/qr-code.tsx'))
 
 /** Money is still asked for: a report of the bank moves it on. What comes once it is paid leaves it where it is. */
 function awaitsPayment(list: List, { status }: Row): boolean {

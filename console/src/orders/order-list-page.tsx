@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { FigureStrip } from '../figures/figure-strip.tsx'
 import { SpanStrip } from '../figures/span-strip.tsx'
 import { copyText } from '../lib/clipboard.ts'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { Presets } from '../list/list-state.ts'
@@ -20,7 +20,7 @@ import { useNotify } from './use-notify.ts'
 import { useReview } from './use-review.tsx'
 import { useUnreadCell } from './use-unread-cell.tsx'
 
-const OrderDetail = late(() => import('./order-detail.tsx'), 'orderDetail')
+const OrderDetail = lazy(() => import('./order-detail.tsx'), 'orderDetail')
 
 interface Props<L extends List> {
   kind: Pick<

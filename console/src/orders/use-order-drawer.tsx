@@ -1,11 +1,11 @@
 /** Opens orders in place, on pages that only name them. */
 import { isOrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { type ReactNode, useCallback, useState } from 'react'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import type { OrderName } from './order-page.ts'
 
-const OrderDrawer = late(() => import('./order-drawer.tsx'), 'orderDetail')
+const OrderDrawer = lazy(() => import('./order-drawer.tsx'), 'orderDetail')
 
 interface OpenOrders {
   /** Whether this operator may see orders of this kind. */

@@ -3,13 +3,13 @@ import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { isPermitted, movesOf } from './actions-of.ts'
 
-const ReviewDialog = late(() => import('./review-dialog.tsx'), 'reviewDesk')
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'), 'reviewDesk')
 
 interface ReviewOfList {
   rowActions: readonly RowAction[]

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
-import { type NamedForm, Waiting } from './settings-section.tsx'
+import { type NamedForm, SettingsLoading } from './settings-section.tsx'
 import { type Loaded, type SettingsKey, useSettings, useSettingsEdit } from './use-settings.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function SettingsDialog(props: Props) {
   if (query.data && !query.isFetching) return <LoadedDialog {...props} loaded={query.data} />
   return (
     <Dialog title={props.title} onClose={props.onClose} size={520}>
-      <Waiting failed={query.isError} again={() => void query.refetch()} />
+      <SettingsLoading failed={query.isError} again={() => void query.refetch()} />
     </Dialog>
   )
 }

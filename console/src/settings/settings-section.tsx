@@ -44,13 +44,13 @@ export function SettingsSection({ form, rowKey = noKey, title, bare, ...more }: 
       {query.data ? (
         <Editor form={form} rowKey={rowKey} loaded={query.data} {...more} />
       ) : (
-        <Waiting failed={query.isError} again={() => void query.refetch()} />
+        <SettingsLoading failed={query.isError} again={() => void query.refetch()} />
       )}
     </section>
   )
 }
 
-export function Waiting({ failed, again }: { failed: boolean; again(): void }) {
+export function SettingsLoading({ failed, again }: { failed: boolean; again(): void }) {
   const t = useTexts('settings')
   if (!failed) {
     return (

@@ -1,18 +1,18 @@
 import { IconKey, IconLogout, IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { late } from '../lib/late.tsx'
-import { logOut, wouldLoseWork } from '../lib/leave.ts'
+import { lazy } from '../lib/lazy.tsx'
+import { hasUnsavedWork, logOut } from '../lib/log-out.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Menu } from '../ui/menu.tsx'
 import { OperatorAvatar } from './operator-avatar.tsx'
 import classes from './top-bar.module.css'
 
-const ChangePasswordDialog = late(() => import('../areas/session/change-password-dialog.tsx'))
+const ChangePasswordDialog = lazy(() => import('../areas/session/change-password-dialog.tsx'))
 
-const ChangePictureDialog = late(() => import('../areas/session/change-picture-dialog.tsx'))
+const ChangePictureDialog = lazy(() => import('../areas/session/change-picture-dialog.tsx'))
 
-const LogOutDialog = late(() => import('./log-out-dialog.tsx'))
+const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
 
 export function AccountMenu() {
   const t = useTexts('shell')
@@ -32,7 +32,7 @@ export function AccountMenu() {
           {
             label: t.logOut,
             icon: IconLogout,
-            onSelect: () => (wouldLoseWork() ? setOpened('logOut') : void logOut()),
+            onSelect: () => (hasUnsavedWork() ? setOpened('logOut') : void logOut()),
           },
         ]}
       >

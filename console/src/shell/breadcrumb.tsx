@@ -1,5 +1,5 @@
-import { useMenuAddress } from '../lib/country-in-use.ts'
-import { usePlace } from '../lib/navigation.tsx'
+import { useMenuUrl } from '../lib/current-country.ts'
+import { useLocation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
 import classes from './top-bar.module.css'
@@ -8,8 +8,8 @@ import classes from './top-bar.module.css'
 export function Breadcrumb({ route }: { route: PageRoute }) {
   const t = useTexts('shell')
   const menuTexts: Partial<Record<number, string>> = useTexts('menu')
-  const { path } = usePlace()
-  const address = useMenuAddress()
+  const { path } = useLocation()
+  const address = useMenuUrl()
   const title = titleOf(route, path, t, useTexts('menu'))
   const entry = menuEntry(route.menuId)
   const group = menuTexts[entry?.parentId ?? 0]

@@ -3,10 +3,10 @@
  * returning to one finds it unchanged.
  */
 import { Activity, memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { KeptPlace } from '../lib/navigation.tsx'
+import { FixedLocation } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { PageContext } from '../lib/page.ts'
-import type { Place } from '../lib/place.ts'
+import type { PageLocation } from '../lib/page-location.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PageLoading } from '../ui/page.tsx'
 import classes from './cached-pages.module.css'
@@ -25,7 +25,7 @@ import { usePreload } from './use-preload.ts'
 
 export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
   const ahead = usePreload(routes, tabs)
-  return drawnPages(tabs, ahead).map((tab) => {
+  return renderedPages(tabs, ahead).map((tab) => {
     const route = findRoute(routes, tab.path)
     return (
       route && (
@@ -42,7 +42,10 @@ export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly Pag
 }
 
 /** The live pages, and the one that will probably be visited next. */
-function drawnPages(tabs: Tabs, ahead: Place | undefined): Pick<Tab, keyof Place | 'version'>[] {
+function renderedPages(
+  tabs: Tabs,
+  ahead: PageLocation | undefined,
+): Pick<Tab, keyof PageLocation | 'version'>[] {
   const alive = tabs.open.filter((tab) => tab.alive)
   if (!ahead || alive.some((tab) => tab.path === ahead.path)) return alive
   return [...alive, { version: 0, ...tabAt(tabs, ahead.path), ...ahead }]
@@ -69,7 +72,7 @@ const CachedPage = memo(function CachedPage({ route, path, search, active }: Pro
     }),
     [title, path, route],
   )
-  const place = useMemo(() => ({ path, search }), [path, search])
+  const location = useMemo(() => ({ path, search }), [path, search])
   const permission = permissionOf(route)
   const isOff = route.ofLocalRails === true && merchant.useLocalConfig === 0
   const forbidden = permission !== undefined && !may(permission)
@@ -78,18 +81,18 @@ const CachedPage = memo(function CachedPage({ route, path, search, active }: Pro
       forbidden || isOff ? (
         <ForbiddenPage permission={permission} isOff={isOff} />
       ) : (
-        <route.page waiting={<PageLoading />} />
+        <route.page fallback={<PageLoading />} />
       ),
     [forbidden, isOff, permission, route],
   )
   const box = useRef<HTMLDivElement>(null)
-  useLayoutKept(box, active)
+  useKeepLayout(box, active)
   return (
     <div ref={box} className={classes.page} data-away={!active || undefined}>
       <Activity mode={active ? 'visible' : 'hidden'}>
         <div>
           <PageContext value={info}>
-            <KeptPlace value={place}>{element}</KeptPlace>
+            <FixedLocation value={location}>{element}</FixedLocation>
           </PageContext>
         </div>
       </Activity>
@@ -98,18 +101,18 @@ const CachedPage = memo(function CachedPage({ route, path, search, active }: Pro
 })
 
 /**
- * `<Activity>` hides with `display: none`, after which the browser styles and lays out the whole page again on return:
- * half of the time that coming back took. A page that was seen once is hidden by the style sheet instead, which keeps
- * its layout. React hides again whenever it draws what is hidden; no frame comes before it is undone.
+ * `<Activity>` hides a page with `display: none`, so that the browser must style and lay it out again on return, which
+ * was half of the time that returning took. The style sheet hides pages instead, which keeps their layout. React sets
+ * `display: none` again whenever it renders a hidden page; it is removed again before the next paint.
  */
-function useLayoutKept(box: RefObject<HTMLElement | null>, active: boolean): void {
+function useKeepLayout(box: RefObject<HTMLElement | null>, active: boolean): void {
   useLayoutEffect(() => {
     const page = box.current?.firstElementChild
     if (active || !(page instanceof HTMLElement) || !CSS.supports('content-visibility', 'hidden'))
       return
     const keep = () => page.style.removeProperty('display')
     keep()
-    // A caret that stays in what is hidden costs 8 ms at every layout: the browser looks for a place that is seen.
+    // A caret left in a hidden page costs 8 ms at every layout, because the browser looks for a visible position.
     getSelection()?.removeAllRanges()
     const observer = new MutationObserver(keep)
     observer.observe(page, { attributeFilter: ['style'] })

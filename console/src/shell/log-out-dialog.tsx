@@ -1,5 +1,5 @@
 /** What is asked of somebody who signs out with unsaved changes. */
-import { logOut } from '../lib/leave.ts'
+import { logOut } from '../lib/log-out.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'

@@ -1,9 +1,9 @@
 /** A page's entry in the route table, and how a path finds its entry. */
 import { countryMenuIds, type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
-import type { Late } from '../lib/late.tsx'
+import type { LazyComponent } from '../lib/lazy.tsx'
 import type { Params } from '../lib/page.ts'
-import { placeAt } from '../lib/place.ts'
+import { parseLocation } from '../lib/page-location.ts'
 import type { useTexts } from '../lib/texts.ts'
 
 export type ShellTexts = ReturnType<typeof useTexts<'shell'>>
@@ -13,7 +13,7 @@ export type MenuId = keyof MenuTexts
 
 export interface PageRoute {
   path: string
-  page: Late<object>
+  page: LazyComponent<object>
   /** The menu entry it belongs to: determines title, permission, breadcrumb and the highlighted sidebar item. */
   menuId: MenuId
   /** For a page that is not itself a menu entry; gets the parameters of its path. */
@@ -56,7 +56,7 @@ export function findRoute(routes: readonly PageRoute[], path: string): PageRoute
 
 /** `hash` as in the URL: `#/withdrawals?page=2`. */
 export const routeOf = (routes: readonly PageRoute[], hash: string): PageRoute | undefined =>
-  findRoute(routes, placeAt(hash.slice(1)).path)
+  findRoute(routes, parseLocation(hash.slice(1)).path)
 
 export const paramsOf = (route: PageRoute, path: string): Params => match(route, path) ?? {}
 

@@ -1,7 +1,7 @@
 /** Beside the heading of a page of the menu: pins it to the dashboard, or takes it from there. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
-import { useShortcuts } from '../lib/shortcuts.ts'
+import { usePinnedPages } from '../lib/pinned-pages.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -9,7 +9,7 @@ import type { MenuId } from './page-route.ts'
 
 export function PinButton({ menuId }: { menuId: MenuId }) {
   const t = useTexts('shell')
-  const { pinned, isFull, toggle } = useShortcuts()
+  const { pinned, isFull, toggle } = usePinnedPages()
   const isPinned = pinned?.includes(menuId) ?? false
   const Icon = isPinned ? IconPinFilled : IconPin
   const onClick = () => {

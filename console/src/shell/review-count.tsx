@@ -5,7 +5,7 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './sidebar.module.css'
 
-export const awaitingAddress = '#/mentionMoneyOrder/list?mentionMoneyOrder=1'
+export const awaitingReviewHref = '#/mentionMoneyOrder/list?mentionMoneyOrder=1'
 
 export function ReviewCount({ count }: { count: number | undefined }) {
   const t = useTexts('shell')
@@ -15,7 +15,7 @@ export function ReviewCount({ count }: { count: number | undefined }) {
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>
       <strong data-some={(count ?? 0) > 0}>{count ?? '–'}</strong>
-      <a href={awaitingAddress} aria-label={awaiting({ count: count ?? 0 })}>
+      <a href={awaitingReviewHref} aria-label={awaiting({ count: count ?? 0 })}>
         {t.go}
       </a>
       {may('withdrawal.review') && (
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The count at a menu item, linked to the orders that it counts; nothing while there are none. */
-export function WaitingCount({ review, page, count }: Props) {
+export function MenuReviewCount({ review, page, count }: Props) {
   const { awaiting } = useTexts(review.name).review
   if (!count) return null
   return (

@@ -1,8 +1,8 @@
 /** Opens the global search: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) anywhere. */
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useMenuAddress } from '../lib/country-in-use.ts'
-import { late } from '../lib/late.tsx'
+import { useMenuUrl } from '../lib/current-country.ts'
+import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
@@ -10,7 +10,7 @@ import { isDialogOpen } from '../ui/dialog-stack.ts'
 import { menuName, menuTree } from './menu-tree.ts'
 import classes from './top-bar.module.css'
 
-const SearchPalette = late(() => import('../areas/search/search-palette.tsx'))
+const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'))
 
 const onMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
@@ -53,7 +53,7 @@ function useMenuPages() {
   const { merchant } = useOperator()
   const language = useLanguage()
   const names = useTexts('menu')
-  const address = useMenuAddress()
+  const address = useMenuUrl()
   return useMemo(
     () =>
       menuTree(savedMenuList(), merchant.useLocalConfig).flatMap(({ entry, items }) =>

@@ -4,11 +4,11 @@ import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { ApiError, beginAnew } from '../lib/api.ts'
-import { late } from '../lib/late.tsx'
-import { leaveTo, logOut } from '../lib/leave.ts'
+import { ApiError, reloadForNewSession } from '../lib/api.ts'
+import { lazy } from '../lib/lazy.tsx'
 import { loadSession } from '../lib/load-session.ts'
-import { usePlace } from '../lib/navigation.tsx'
+import { endSession, logOut } from '../lib/log-out.ts'
+import { useLocation } from '../lib/navigation.tsx'
 import { type Operator, OperatorContext } from '../lib/operator.ts'
 import { loginPath } from '../lib/redirect.ts'
 import { isReplaced } from '../lib/session.ts'
@@ -16,54 +16,54 @@ import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { useTwoFactor } from '../lib/two-factor.ts'
 import { ShellFrame } from '../ui/shell-frame.tsx'
-import { ServerAway } from './server-away.tsx'
+import { ServerUnreachable } from './server-unreachable.tsx'
 
-const RequiredBinding = late(() => import('../areas/two-factor/required-binding.tsx'))
-const TwoFactorDialog = late(() => import('../areas/two-factor/two-factor-dialog.tsx'))
+const RequiredBinding = lazy(() => import('../areas/two-factor/required-binding.tsx'))
+const TwoFactorDialog = lazy(() => import('../areas/two-factor/two-factor-dialog.tsx'))
 
 const tryAgainMs = 5_000
 
 /** A server that does not answer says nothing about the session. */
-const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.isUnreachable
 
 interface Props {
-  waiting: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }
 
-export function SessionGate({ waiting, children }: Props) {
+export function SessionGate({ fallback: waiting, children }: Props) {
   const session = useQuery({
     queryKey: ['session'],
     queryFn: loadSession,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (isAway(state.error) ? tryAgainMs : false),
+    refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainMs : false),
   })
-  useLeaveWhenFailed(isAway(session.error) ? null : session.error)
+  useLeaveWhenFailed(isUnreachable(session.error) ? null : session.error)
   useLeaveWhenReplaced()
   // Drawing the whole console takes long: deferred, it is done in slices, between which the browser can do other things.
   const known = useDeferredValue(session.data, undefined)
-  if (!session.data && isAway(session.error))
-    return <ServerAway isBusy={session.isFetching} onRetry={() => void session.refetch()} />
+  if (!session.data && isUnreachable(session.error))
+    return <ServerUnreachable isBusy={session.isFetching} onRetry={() => void session.refetch()} />
   if (!known) return waiting
   return <WithOperator {...known}>{children}</WithOperator>
 }
 
 function useLeaveWhenFailed(error: unknown): void {
   const t = useTexts('session')
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   useEffect(() => {
     if (!error) return
     // The page is already reloading.
     if (error instanceof ApiError && sessionEndingCodes.includes(error.code ?? '')) return
     toast.error(t.verificationFailed)
-    leaveTo(loginPath(path + search))
+    endSession(loginPath(path + search))
   }, [error, t, path, search])
 }
 
 /** Before the operator reads or does anything in a page of somebody else. */
 function useLeaveWhenReplaced(): void {
   useEffect(() => {
-    const check = () => void (isReplaced() && beginAnew())
+    const check = () => void (isReplaced() && reloadForNewSession())
     window.addEventListener('focus', check)
     return () => window.removeEventListener('focus', check)
   }, [])
@@ -90,7 +90,7 @@ function WithOperator({ user, merchant, children }: Session & { children: ReactN
     return (
       <OperatorContext value={operator}>
         {twoFactor ? (
-          <RequiredBinding waiting={<ShellFrame />} onLogOut={() => void logOut()} />
+          <RequiredBinding fallback={<ShellFrame />} onLogOut={() => void logOut()} />
         ) : (
           <ShellFrame />
         )}

@@ -1,12 +1,12 @@
 /** The frame around every page: sidebar, top bar, tabs, and the pages themselves. */
 import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { useIsMobile, useIsRail } from '../lib/media.ts'
-import { Redirect, usePlace } from '../lib/navigation.tsx'
+import { Redirect, useLocation } from '../lib/navigation.tsx'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
-import { useRootMark } from '../lib/use-root-mark.ts'
+import { useRootAttribute } from '../lib/use-root-attribute.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { CachedPages } from './cached-pages.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
@@ -20,7 +20,7 @@ import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // Loaded when something unsaved would be lost, which is seldom.
-const UnsavedDialogs = late(() => import('./unsaved-dialogs.tsx'))
+const UnsavedDialogs = lazy(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {
   routes: readonly PageRoute[]
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function Shell({ routes, startPath }: Props) {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const route = findRoute(routes, path)
   if (path === '/') return <Redirect to={startPath} />
   if (!route) return <Redirect to="/404" />
@@ -47,7 +47,7 @@ function Frame({ routes, route, path }: FrameProps) {
   const { tabs, change } = useTabs(routes)
   const guard = useUnsavedGuard(tabs, change)
   const sidebar = useSidebar()
-  useRootMark('data-in-shell')
+  useRootAttribute('data-in-shell')
   const title = titleOf(route, path, t, menuTexts)
   const main = useArrival(title, tabs.active)
 

@@ -3,7 +3,7 @@ import type { MenuItem } from '@countinghouse/contract/areas/session/session.con
 import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
 import { IconClipboardCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import { useMenuAddress } from '../lib/country-in-use.ts'
+import { useMenuUrl } from '../lib/current-country.ts'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
@@ -11,7 +11,7 @@ import { Menu } from '../ui/menu.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, type PageRoute } from './page-route.ts'
-import { awaitingAddress } from './review-count.tsx'
+import { awaitingReviewHref } from './review-count.tsx'
 import classes from './sidebar-rail.module.css'
 import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
@@ -23,7 +23,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
   const { productName } = useTexts('session')
   const { merchant, may } = useOperator()
   const language = useLanguage()
-  const address = useMenuAddress()
+  const address = useMenuUrl()
   const counts = useReviewCounts()
   const tree = useMemo(
     () => menuTree(savedMenuList(), merchant.useLocalConfig),
@@ -91,7 +91,7 @@ function Review({ count }: { count: number }) {
   const name = awaiting({ count })
   return (
     <div className={classes.review}>
-      <a href={awaitingAddress} className={classes.entry} aria-label={name} data-tip={name}>
+      <a href={awaitingReviewHref} className={classes.entry} aria-label={name} data-tip={name}>
         <IconClipboardCheck size={19} stroke={1.6} aria-hidden />
         <Waiting count={count} />
       </a>

@@ -3,7 +3,7 @@ import type { MenuItem } from '@countinghouse/contract/areas/session/session.con
 import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
-import { useMenuAddress } from '../lib/country-in-use.ts'
+import { useMenuUrl } from '../lib/current-country.ts'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { readJson, storageKeys, writeJson } from '../lib/storage.ts'
@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../lib/texts.ts'
 import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, type PageRoute } from './page-route.ts'
-import { ReviewCount, WaitingCount } from './review-count.tsx'
+import { MenuReviewCount, ReviewCount } from './review-count.tsx'
 import classes from './sidebar.module.css'
 import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
@@ -105,7 +105,7 @@ function Group({ branch: { entry, items }, route, counts, closed, onToggle }: Gr
             <li key={item.id}>
               <Item entry={item} current={route.menuId === item.id} />
               {reviewsAt(item.id).map((review) => (
-                <WaitingCount
+                <MenuReviewCount
                   key={review.name}
                   review={review}
                   page={item.url}
@@ -122,7 +122,7 @@ function Group({ branch: { entry, items }, route, counts, closed, onToggle }: Gr
 
 const Item = memo(function Item({ entry, current }: { entry: MenuItem; current: boolean }) {
   const Icon = entry.parentId === 0 ? menuIcon(entry.id) : undefined
-  const address = useMenuAddress()
+  const address = useMenuUrl()
   return (
     <a
       href={`#${address(entry)}`}

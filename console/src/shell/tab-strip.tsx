@@ -2,7 +2,7 @@
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import { addressOf } from '../lib/place.ts'
+import { locationUrl } from '../lib/page-location.ts'
 import { type Texts, useTexts } from '../lib/texts.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { useContextMenu } from '../ui/use-context-menu.tsx'
@@ -80,7 +80,7 @@ function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItem
   return (
     <li className={classes.tab} data-active={active} onContextMenu={onContextMenu}>
       <a
-        href={`#${addressOf(tab)}`}
+        href={`#${locationUrl(tab)}`}
         aria-current={active ? 'page' : undefined}
         onAuxClick={onAuxClick}
         onKeyDown={onKeyDown}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  endedBy,
   maxAlive,
-  placesOf,
+  pathsEndedBy,
   reduceTabs,
   startTabs,
   type Tabs,
   tabAt,
+  tabLocations,
   visit,
 } from './tabs.ts'
 
@@ -86,11 +86,11 @@ test('a page with unsaved changes is not dropped to make room', () => {
 
 test('an action says which pages lose their state by it', () => {
   const tabs = go(start(), '/home', '/a', '/b')
-  expect(endedBy(tabs, { type: 'close', path: '/a' })).toEqual(['/a'])
-  expect(endedBy(tabs, { type: 'refresh', path: '/b' })).toEqual(['/b'])
-  expect(endedBy(tabs, { type: 'closeOthers', path: '/a' })).toEqual(['/b'])
-  expect(endedBy(tabs, { type: 'closeAll' })).toEqual(['/a', '/b'])
-  expect(endedBy(tabs, { type: 'close', path: '/home' })).toEqual([])
+  expect(pathsEndedBy(tabs, { type: 'close', path: '/a' })).toEqual(['/a'])
+  expect(pathsEndedBy(tabs, { type: 'refresh', path: '/b' })).toEqual(['/b'])
+  expect(pathsEndedBy(tabs, { type: 'closeOthers', path: '/a' })).toEqual(['/b'])
+  expect(pathsEndedBy(tabs, { type: 'closeAll' })).toEqual(['/a', '/b'])
+  expect(pathsEndedBy(tabs, { type: 'close', path: '/home' })).toEqual([])
 })
 
 test('a tab that becomes active because another closes is live', () => {
@@ -109,9 +109,9 @@ test('a refresh remounts the page', () => {
 
 test('tabs are restored after a reload, not live, without those whose page no longer exists', () => {
   const before = visit(go(start(), '/home', '/a'), { path: '/b', search: '?x=1' }, rules)
-  const kept = JSON.parse(JSON.stringify([...placesOf(before), { path: '/gone', search: '' }]))
+  const kept = JSON.parse(JSON.stringify([...tabLocations(before), { path: '/gone', search: '' }]))
   const tabs = start(kept)
-  expect(placesOf(tabs)).toEqual(placesOf(before))
+  expect(tabLocations(tabs)).toEqual(tabLocations(before))
   expect(alive(tabs)).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 /**
- * The open pages. The address decides which one is active. At most `maxAlive` pages keep their state; the least
+ * The open pages. The URL decides which one is active. At most `maxAlive` pages keep their state; the least
  * recently used is dropped first.
  */
-import type { Place } from '../lib/place.ts'
+import type { PageLocation } from '../lib/page-location.ts'
 
 export const maxAlive = 8
 
-export interface Tab extends Place {
+export interface Tab extends PageLocation {
   affix: boolean
   noCache: boolean
   alive: boolean
@@ -31,9 +31,9 @@ export type TabsAction =
 
 /** The tabs after a reload: the permanent ones, then the restored ones. None is live yet. */
 export function startTabs(permanent: readonly string[], kept: unknown, rules: TabRules): Tabs {
-  const places = [...permanent.map((path) => ({ path, search: '' })), ...readPlaces(kept)]
+  const locations = [...permanent.map((path) => ({ path, search: '' })), ...readLocations(kept)]
   const open = new Map<string, Tab>()
-  for (const { path, search } of places) {
+  for (const { path, search } of locations) {
     const rule = rules(path)
     if (!rule) continue
     open.set(path, { path, search, ...rule, alive: false, usedAt: 0, version: 0 })
@@ -41,62 +41,69 @@ export function startTabs(permanent: readonly string[], kept: unknown, rules: Ta
   return { open: [...open.values()], active: '' }
 }
 
-function readPlaces(kept: unknown): Place[] {
+function readLocations(kept: unknown): PageLocation[] {
   if (!Array.isArray(kept)) return []
-  return kept.filter((place) => typeof place?.path === 'string' && typeof place.search === 'string')
+  return kept.filter(
+    (location) => typeof location?.path === 'string' && typeof location.search === 'string',
+  )
 }
 
-export const placesOf = (tabs: Tabs): Place[] =>
+export const tabLocations = (tabs: Tabs): PageLocation[] =>
   tabs.open.map(({ path, search }) => ({ path, search }))
 
 export const tabAt = (tabs: Tabs, path: string): Tab | undefined =>
   tabs.open.find((tab) => tab.path === path)
 
 /** Pages whose state must not be dropped to make room. */
-export type IsKept = (path: string) => boolean
-const none: IsKept = () => false
+export type MustKeep = (path: string) => boolean
+const none: MustKeep = () => false
 
-/** Called when the address changes to this place. */
-export function visit(tabs: Tabs, place: Place, rules: TabRules, isKept: IsKept = none): Tabs {
-  const rule = rules(place.path)
+/** Called when the URL changes to this location. */
+export function visit(
+  tabs: Tabs,
+  location: PageLocation,
+  rules: TabRules,
+  mustKeep: MustKeep = none,
+): Tabs {
+  const rule = rules(location.path)
   if (!rule) return tabs
-  const existing = tabAt(tabs, place.path)
-  const visited: Tab = { alive: false, usedAt: 0, version: 0, ...existing, ...place, ...rule }
+  const existing = tabAt(tabs, location.path)
+  const visited: Tab = { alive: false, usedAt: 0, version: 0, ...existing, ...location, ...rule }
   const open = existing
     ? tabs.open.map((tab) => (tab === existing ? visited : tab))
     : [...tabs.open, visited]
-  return activate(open, place.path, isKept)
+  return activate(open, location.path, mustKeep)
 }
 
-function activate(open: readonly Tab[], active: string, isKept: IsKept): Tabs {
+function activate(open: readonly Tab[], active: string, mustKeep: MustKeep): Tabs {
   const usedAt = 1 + Math.max(0, ...open.map((tab) => tab.usedAt))
   const woken = open.map((tab) => (tab.path === active ? { ...tab, alive: true, usedAt } : tab))
-  return { open: rest(woken, active, isKept), active }
+  return { open: withinLimit(woken, active, mustKeep), active }
 }
 
 /** Drops pages that are not cached, and the least recently used beyond the limit. */
-function rest(open: readonly Tab[], active: string, isKept: IsKept): Tab[] {
+function withinLimit(open: readonly Tab[], active: string, mustKeep: MustKeep): Tab[] {
   const kept = open
     .filter((tab) => tab.alive && (tab.path === active || !tab.noCache))
     .sort((a, b) => b.usedAt - a.usedAt)
     .slice(0, maxAlive)
   return open.map((tab) =>
-    tab.alive && !kept.includes(tab) && !isKept(tab.path) ? { ...tab, alive: false } : tab,
+    tab.alive && !kept.includes(tab) && !mustKeep(tab.path) ? { ...tab, alive: false } : tab,
   )
 }
 
-export function reduceTabs(tabs: Tabs, action: TabsAction, isKept: IsKept = none): Tabs {
+export function reduceTabs(tabs: Tabs, action: TabsAction, mustKeep: MustKeep = none): Tabs {
   switch (action.type) {
     case 'close':
-      return keepOnly(tabs, (tab) => tab.path !== action.path, isKept)
+      return keepOnly(tabs, (tab) => tab.path !== action.path, mustKeep)
     case 'closeOthers':
       return activate(
-        keepOnly(tabs, (tab) => tab.path === action.path, isKept).open,
+        keepOnly(tabs, (tab) => tab.path === action.path, mustKeep).open,
         action.path,
-        isKept,
+        mustKeep,
       )
     case 'closeAll':
-      return keepOnly(tabs, () => false, isKept)
+      return keepOnly(tabs, () => false, mustKeep)
     case 'refresh':
       return {
         ...tabs,
@@ -108,16 +115,16 @@ export function reduceTabs(tabs: Tabs, action: TabsAction, isKept: IsKept = none
 }
 
 /** The pages whose state an action ends. */
-export function endedBy(tabs: Tabs, action: TabsAction): string[] {
+export function pathsEndedBy(tabs: Tabs, action: TabsAction): string[] {
   if (action.type === 'refresh') return [action.path]
   const { open } = reduceTabs(tabs, action)
   return tabs.open.filter((tab) => !tabAt({ ...tabs, open }, tab.path)).map(({ path }) => path)
 }
 
-function keepOnly(tabs: Tabs, keep: (tab: Tab) => boolean, isKept: IsKept): Tabs {
+function keepOnly(tabs: Tabs, keep: (tab: Tab) => boolean, mustKeep: MustKeep): Tabs {
   const open = tabs.open.filter((tab) => tab.affix || keep(tab))
   if (tabAt({ ...tabs, open }, tabs.active)) return { ...tabs, open }
-  return activate(open, neighbour(tabs, open)?.path ?? '', isKept)
+  return activate(open, neighbour(tabs, open)?.path ?? '', mustKeep)
 }
 
 /** The tab that becomes active when the active one closes: the next to the right, else to the left. */

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
-import { late } from '../lib/late.tsx'
+import { lazy } from '../lib/lazy.tsx'
 import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -24,7 +24,7 @@ import { SearchButton } from './search-button.tsx'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
 import classes from './top-bar.module.css'
 
-const NoticeCentre = late(() => import('../areas/notice/notice-centre.tsx'), 'notice')
+const NoticeCentre = lazy(() => import('../areas/notice/notice-centre.tsx'), 'notice')
 
 /** In its place until the code has come. */
 const Bell = () => <span className={classes.bell} />
@@ -59,7 +59,7 @@ const Controls = memo(function Controls() {
   return (
     <div className={classes.controls}>
       <SearchButton />
-      {idle ? <NoticeCentre waiting={<Bell />} /> : <Bell />}
+      {idle ? <NoticeCentre fallback={<Bell />} /> : <Bell />}
       {may('exportRecord.view') && <ExportRecordsButton />}
       <LanguageMenu />
       <TimeZoneMenu />

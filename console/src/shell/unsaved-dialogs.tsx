@@ -1,7 +1,7 @@
 /** What is asked of somebody who leaves or closes a page with unsaved changes. */
 
 import { navigate } from '../lib/navigation.tsx'
-import { addressOf } from '../lib/place.ts'
+import { locationUrl } from '../lib/page-location.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -41,7 +41,7 @@ export default function UnsavedDialogs({ guard, routes }: Props) {
   const goBack = () => {
     const tab = tabAt(tabs, left)
     guard.stay()
-    if (tab) navigate(addressOf(tab))
+    if (tab) navigate(locationUrl(tab))
   }
   return (
     <Dialog title={t.unsavedTitle} onClose={guard.stay}>

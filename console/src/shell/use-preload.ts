@@ -1,21 +1,21 @@
 /**
  * A link is usually pointed at before it is clicked: the code of its page is loaded at once, and when the pointer rests
- * the page is drawn out of sight, which also asks for its rows.
+ * on it, the page is rendered hidden, which also fetches its rows.
  */
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { arrivalAt } from '../lib/navigation.tsx'
-import { type Place, placeAt } from '../lib/place.ts'
+import { openedLocation } from '../lib/navigation.tsx'
+import { type PageLocation, parseLocation } from '../lib/page-location.ts'
 import { type PageRoute, routeOf } from './page-route.ts'
 import { type Tabs, tabAt } from './tabs.ts'
 
-/** A pointer on its way to another link is gone by then. */
+/** A pointer that only passes over the link has left it by then. */
 const restsAfterMs = 60
 
 const rested = () => new Promise((resolve) => setTimeout(resolve, restsAfterMs))
 
-/** The place whose page can be drawn ahead. Any change of the tabs ends it: what one closes must be gone. */
-export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | undefined {
-  const [ahead, setAhead] = useState<Place>()
+/** The location whose page can be rendered ahead. Any change of the tabs resets it: a closed page must be gone. */
+export function usePreload(routes: readonly PageRoute[], tabs: Tabs): PageLocation | undefined {
+  const [ahead, setAhead] = useState<PageLocation>()
   const latest = useRef(tabs)
   useEffect(() => {
     latest.current = tabs
@@ -30,12 +30,12 @@ export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | un
       if (hash === pointedAt && !isPressed) return
       pointedAt = hash
       const route = routeOf(routes, hash)
-      // Out of sight nothing would notice that the code has come.
+      // A hidden page would not notice that its code has loaded, so it is rendered only afterwards.
       await Promise.all([route?.page.preload(), !isPressed && rested()])
       if (pointedAt !== hash) return
-      const place = arrivalAt(placeAt(hash.slice(1)))
-      const isDrawn = tabAt(latest.current, place.path)?.alive
-      startTransition(() => setAhead(route && !route.noCache && !isDrawn ? place : undefined))
+      const location = openedLocation(parseLocation(hash.slice(1)))
+      const isDrawn = tabAt(latest.current, location.path)?.alive
+      startTransition(() => setAhead(route && !route.noCache && !isDrawn ? location : undefined))
     }
     const events = ['pointerover', 'pointerdown', 'focusin']
     for (const type of events) document.addEventListener(type, onPoint)

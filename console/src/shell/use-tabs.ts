@@ -1,23 +1,23 @@
-/** The open pages, in sync with the address and restored after a reload. */
+/** The open pages, in sync with the URL and restored after a reload. */
 import { useCallback, useEffect, useState } from 'react'
-import { navigate, rememberLeft, usePlace } from '../lib/navigation.tsx'
-import { addressOf } from '../lib/place.ts'
+import { navigate, rememberOpenPages, useLocation } from '../lib/navigation.tsx'
+import { locationUrl } from '../lib/page-location.ts'
 import { readSession, sessionKeys, writeSession } from '../lib/storage.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
 import { findRoute, type PageRoute } from './page-route.ts'
 import {
-  placesOf,
   reduceTabs,
   startTabs,
   type TabRules,
   type Tabs,
   type TabsAction,
   tabAt,
+  tabLocations,
   visit,
 } from './tabs.ts'
 
 export function useTabs(routes: readonly PageRoute[]) {
-  const place = usePlace()
+  const location = useLocation()
   const rules: TabRules = (path) => {
     const route = findRoute(routes, path)
     return route && { affix: route.affix ?? false, noCache: route.noCache ?? false }
@@ -28,26 +28,26 @@ export function useTabs(routes: readonly PageRoute[]) {
   })
 
   let current = tabs
-  // The address decides: adjusting during render avoids painting the previous page.
-  if (tabs.active !== place.path || tabAt(tabs, place.path)?.search !== place.search) {
-    current = visit(tabs, place, rules, hasUnsaved)
+  // The URL decides: adjusting during render avoids painting the previous page.
+  if (tabs.active !== location.path || tabAt(tabs, location.path)?.search !== location.search) {
+    current = visit(tabs, location, rules, hasUnsaved)
     if (current !== tabs) setTabs(current)
   }
 
   useEffect(() => {
-    const places = placesOf(current)
-    writeSession(sessionKeys.tabs, places)
-    rememberLeft(places.filter(({ path }) => !tabAt(current, path)?.noCache))
+    const locations = tabLocations(current)
+    writeSession(sessionKeys.tabs, locations)
+    rememberOpenPages(locations.filter(({ path }) => !tabAt(current, path)?.noCache))
   }, [current])
-  // Whoever signs in next comes to pages of their own.
-  useEffect(() => () => rememberLeft([]), [])
+  // The next operator must not find the pages of this one.
+  useEffect(() => () => rememberOpenPages([]), [])
 
   const change = useCallback(
     (action: TabsAction) => {
       const next = reduceTabs(current, action, hasUnsaved)
       setTabs(next)
       const active = tabAt(next, next.active)
-      if (active && next.active !== current.active) navigate(addressOf(active))
+      if (active && next.active !== current.active) navigate(locationUrl(active))
     },
     [current],
   )

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSignedIn } from '../lib/session.ts'
 import { forgetUnsaved, hasUnsaved, useUnsavedPages } from '../lib/unsaved.ts'
-import { endedBy, type Tabs, type TabsAction, tabAt } from './tabs.ts'
+import { pathsEndedBy, type Tabs, type TabsAction, tabAt } from './tabs.ts'
 
 export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void) {
   const unsaved = useUnsavedPages()
@@ -34,7 +34,7 @@ export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void
     left,
     asks: pending !== undefined || left !== undefined,
     change(action: TabsAction) {
-      const pages = endedBy(tabs, action).filter(hasUnsaved)
+      const pages = pathsEndedBy(tabs, action).filter(hasUnsaved)
       if (pages.length === 0) change(action)
       else setPending({ action, pages })
     },

@@ -1,12 +1,12 @@
 /** Where the page will be, in the frame of the shell: at the same place and as wide. */
 import type { ReactNode } from 'react'
-import { useRootMark } from '../lib/use-root-mark.ts'
+import { useRootAttribute } from '../lib/use-root-attribute.ts'
 import classes from './page-frame.module.css'
 
 const pageId = 'page-in-frame'
 
 export function PageFrame({ children }: { children: ReactNode }) {
-  useRootMark('data-in-shell')
+  useRootAttribute('data-in-shell')
   return (
     <div className={classes.frame}>
       <div id={pageId}>{children}</div>

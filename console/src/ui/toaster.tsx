@@ -2,7 +2,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useTexts } from '../lib/texts.ts'
-import { dismissToast, type Toast, type ToastAct, toasts } from '../lib/toast.ts'
+import { dismissToast, type Toast, type ToastAction, toasts } from '../lib/toast.ts'
 import classes from './toaster.module.css'
 
 export function Toaster() {
@@ -54,7 +54,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   )
 }
 
-function Act({ act, onDone }: { act: ToastAct; onDone(): void }) {
+function Act({ act, onDone }: { act: ToastAction; onDone(): void }) {
   const run = () => {
     onDone()
     act.run()

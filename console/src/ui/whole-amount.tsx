@@ -3,7 +3,7 @@
  * do without, where every amount would be a stop of the Tab key: their cells have tips, and a detail shows all digits.
  */
 import type { ReactNode } from 'react'
-import { leftOutOf } from '../lib/money.ts'
+import { fullAmountIfCut } from '../lib/money.ts'
 
 interface Props {
   value: string
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function WholeAmount({ value, currency, children }: Props) {
-  const whole = leftOutOf(value, currency)
+  const whole = fullAmountIfCut(value, currency)
   if (whole === undefined) return children
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: by keys nobody would come to the digits that are left out.

@@ -3,14 +3,14 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { AssetSummary } from './asset-summary.tsx'
 
-const WithdrawDialog = late(() => import('./withdraw-dialog.tsx'))
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
 
 const columns = {
   currency: 90,

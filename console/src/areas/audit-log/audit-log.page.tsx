@@ -1,7 +1,7 @@
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useCallback, useMemo } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { fullText } from '../../list/table/columns.ts'
@@ -9,7 +9,7 @@ import { ChainState } from './chain-state.tsx'
 import { readDetail } from './changes.ts'
 import { useDetailWords } from './use-detail-words.ts'
 
-const EntryDrawer = late(() => import('./entry-drawer.tsx'))
+const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))
 
 const columns = {
   seq: 74,

@@ -1,10 +1,10 @@
 import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
-const ResolveDialog = late(() => import('./resolve-payin-dialog.tsx'))
+const ResolveDialog = lazy(() => import('./resolve-payin-dialog.tsx'))
 const moves = orderMoves(cryptoPayinMachine, {
   creditByHand: ResolveDialog,
   returnPayment: ResolveDialog,

@@ -5,7 +5,7 @@ import {
 import { currencyNames, isFiat } from '@countinghouse/contract/currencies.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { usePlace } from '../../lib/navigation.tsx'
+import { useLocation } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { SettingsSection } from '../../settings/settings-section.tsx'
 import { EmptyState, Page } from '../../ui/page.tsx'
@@ -14,7 +14,7 @@ import { useCurrenciesAgain } from './use-currencies.ts'
 
 export default function CurrencyDetailsPage() {
   const t = useTexts('currency')
-  const { search } = usePlace()
+  const { search } = useLocation()
   const again = useCurrenciesAgain()
   const currency = new URLSearchParams(search).get('currency') ?? currencyNames[0] ?? ''
   const key = useMemo(() => ({ currency }), [currency])

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { exactDecimal } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Waiting } from '../../settings/settings-section.tsx'
+import { SettingsLoading } from '../../settings/settings-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import { StoredImage } from '../../ui/stored-image.tsx'
@@ -35,7 +35,7 @@ export default function CurrencyPage() {
           </tbody>
         </table>
       ) : (
-        <Waiting failed={isError} again={() => void refetch()} />
+        <SettingsLoading failed={isError} again={() => void refetch()} />
       )}
     </Page>
   )

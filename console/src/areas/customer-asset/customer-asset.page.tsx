@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { flowAddress } from '../../balances/balance.ts'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
-import { navigate, usePlace } from '../../lib/navigation.tsx'
+import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -27,7 +27,7 @@ const summarySearch = `?${new URLSearchParams(summaryParams)}`
 
 export default function CustomerAssetPage() {
   const t = useTexts('asset')
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   const summary = new URLSearchParams(search).get('view') === summaryParams.view
   // Each view comes back as it was left.
   const [left, setLeft] = useState({ perCustomer: '', summary: summarySearch })
@@ -80,7 +80,7 @@ function PerCustomer({ segments }: { segments: ReactNode }) {
 
 function PerCurrency({ segments }: { segments: ReactNode }) {
   const t = useTexts('asset')
-  const { path } = usePlace()
+  const { path } = useLocation()
   const cellActions = useMemo(
     () => ({
       holders: {

@@ -2,15 +2,15 @@ import { customerList } from '@countinghouse/contract/areas/customer/customer.li
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { fullText } from '../../list/table/columns.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 
-const CustomerDrawer = late(() => import('./customer-drawer.tsx'))
-const EditCustomerDialog = late(() => import('./edit-customer-dialog.tsx'))
+const CustomerDrawer = lazy(() => import('./customer-drawer.tsx'))
+const EditCustomerDialog = lazy(() => import('./edit-customer-dialog.tsx'))
 
 const columns = {
   customerUid: 120,

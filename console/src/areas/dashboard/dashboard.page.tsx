@@ -1,7 +1,7 @@
 /** The start page: how it went in a period, what waits for a person, and ways to everything behind the figures. */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useSearch } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -13,8 +13,8 @@ import { readPeriod, writePeriod } from './dashboard-period.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-const Panels = late(() => import('./panels.tsx'))
-const BreakdownDialog = late(() => import('./breakdown-dialog.tsx'))
+const Panels = lazy(() => import('./panels.tsx'))
+const BreakdownDialog = lazy(() => import('./breakdown-dialog.tsx'))
 
 export default function DashboardPage() {
   const t = useTexts('dashboard')
@@ -37,7 +37,7 @@ export default function DashboardPage() {
       {error && !busy && <Failed onRetry={retry} />}
       <KeyFigures stats={stats} stale={stale} onOpen={setOpened} />
       {stats && (
-        <Panels stats={stats} onOpen={setOpened} waiting={<div className={classes.coming} />} />
+        <Panels stats={stats} onOpen={setOpened} fallback={<div className={classes.coming} />} />
       )}
       {stats && opened && (
         <BreakdownDialog figure={opened} stats={stats} onClose={() => setOpened(undefined)} />

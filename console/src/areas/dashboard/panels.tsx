@@ -1,6 +1,6 @@
 /** Everything below the key figures. Its code comes after them. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { BalancesPanel } from './balances-panel.tsx'
 import type { FigureName } from './breakdown.ts'
@@ -12,7 +12,7 @@ import { PinnedPanel } from './pinned-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
-const FlowChart = late(() => import('./flow-chart.tsx'))
+const FlowChart = lazy(() => import('./flow-chart.tsx'))
 
 interface Props {
   stats: DashboardStats

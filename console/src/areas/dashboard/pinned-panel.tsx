@@ -1,9 +1,9 @@
 /** The pages that the operator has pinned, as links. */
 import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
 import { IconPin } from '@tabler/icons-react'
-import { useMenuAddress } from '../../lib/country-in-use.ts'
+import { useMenuUrl } from '../../lib/current-country.ts'
 import { useOperator } from '../../lib/operator.ts'
-import { useShortcuts } from '../../lib/shortcuts.ts'
+import { usePinnedPages } from '../../lib/pinned-pages.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
@@ -12,8 +12,8 @@ export function PinnedPanel() {
   const t = useTexts('dashboard')
   const names: Partial<Record<number, string>> = useTexts('menu')
   const { user, merchant } = useOperator()
-  const address = useMenuAddress()
-  const { pinned } = useShortcuts()
+  const address = useMenuUrl()
+  const { pinned } = usePinnedPages()
   const hidden = hiddenMenuIds(merchant.useLocalConfig)
   const entries = menuFor(user.roles).filter(({ id }) => !hidden.includes(id))
   const shown = (pinned ?? []).flatMap((id) => entries.filter((entry) => entry.id === id))

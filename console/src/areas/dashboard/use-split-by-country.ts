@@ -1,5 +1,5 @@
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
-import { countriesOf } from '../../lib/country-in-use.ts'
+import { countriesOf } from '../../lib/current-country.ts'
 import { useOperator } from '../../lib/operator.ts'
 
 const isLocal = (kind: OrderKind) => 'country' in orderKindOf(kind).list.filters

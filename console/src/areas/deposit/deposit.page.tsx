@@ -1,11 +1,11 @@
 import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const moves = orderMoves(depositMachine, {
-  creditAfterReview: late(() => import('./credit-deposit-dialog.tsx')),
+  creditAfterReview: lazy(() => import('./credit-deposit-dialog.tsx')),
 })
 
 export default function DepositPage() {

@@ -3,7 +3,7 @@ import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { choice } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
-import { groupDigits, placesOf } from '../../lib/money.ts'
+import { decimalPlacesOf, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Money } from '../../list/table/cells.tsx'
 import { useWords } from '../../list/words.ts'
@@ -27,7 +27,7 @@ export function Movements(props: { currency: string; movements: readonly Movemen
   const t = useTexts('flow')
   const words = useWords()
   const total = { incoming: sum(movements, 'incoming'), outgoing: sum(movements, 'outgoing') }
-  const digits = { '--digits': placesOf(currency) } as CSSProperties
+  const digits = { '--digits': decimalPlacesOf(currency) } as CSSProperties
   const line = (value: string) => (
     <td style={digits}>
       {value === '0' ? (

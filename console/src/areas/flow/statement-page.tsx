@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { statementPath } from '../../balances/balance.ts'
 import { fetchDeclared, fetchDeclaredFile } from '../../lib/api.ts'
-import { navigate, usePlace } from '../../lib/navigation.tsx'
+import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
@@ -20,7 +20,7 @@ import { useStatementRecords } from './use-statement-records.ts'
 export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
   const t = useTexts('flow')
   const { retry } = useTexts('list')
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   const state = useMemo(() => readStatement(search, Date.now()), [search])
   const asked = useMemo(() => askedOf(state, ofCustomer), [state, ofCustomer])
   const { data, error, dataUpdatedAt, refetch } = useQuery({

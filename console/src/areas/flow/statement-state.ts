@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/contract/currencies.ts'
 import type { Balance } from '../../balances/balance.ts'
 import { countryIn, isBucket } from '../../balances/balance.ts'
-import { isQuickRange, spanOf, wallOf } from '../../lib/period.ts'
+import { isQuickRange, spanOf, wallClockAt } from '../../lib/period.ts'
 
 export const statementOffset = 8
 export const quickPeriods = ['thisMonth', 'lastMonth'] as const
@@ -39,7 +39,7 @@ export const countryFor = (currency: string, named: unknown): CountryOrNone =>
 
 export function quickDays(range: string, now: number): Days {
   const { start, end } = isQuickRange(range) ? spanOf(range, statementOffset, now) : {}
-  const day = (ms: number | undefined) => wallOf(ms, statementOffset).date
+  const day = (ms: number | undefined) => wallClockAt(ms, statementOffset).date
   return { startDate: day(start), endDate: day(end) }
 }
 

@@ -1,16 +1,16 @@
 import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
 import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
 import { IconSnowflake } from '@tabler/icons-react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
 import { CountryOrders, kindPerCountry } from '../../orders/local/country-orders.tsx'
 
 const kinds = kindPerCountry(localPayinKindOf)
-const ResolveDialog = late(() => import('./resolve-local-payin-dialog.tsx'))
+const ResolveDialog = lazy(() => import('./resolve-local-payin-dialog.tsx'))
 const moves = orderMoves(
   localPayinMachine,
   {
-    freeze: late(() => import('./freeze-local-payin-dialog.tsx')),
+    freeze: lazy(() => import('./freeze-local-payin-dialog.tsx')),
     unfreeze: ResolveDialog,
     refund: ResolveDialog,
   },

@@ -12,7 +12,7 @@ import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from '../../settings/settings.module.css'
 import { SettingsDialog } from '../../settings/settings-dialog.tsx'
-import { Waiting } from '../../settings/settings-section.tsx'
+import { SettingsLoading } from '../../settings/settings-section.tsx'
 import type { Loaded } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
@@ -67,7 +67,7 @@ export function PushRates() {
           <RateTable pairs={shown} onEdit={setEditing} />
         </>
       ) : (
-        <Waiting failed={query.isError} again={() => void query.refetch()} />
+        <SettingsLoading failed={query.isError} again={() => void query.refetch()} />
       )}
       {editing && (
         <SettingsDialog

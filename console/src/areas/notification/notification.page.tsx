@@ -5,7 +5,7 @@ import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { fetchDeclared } from '../../lib/api.ts'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,8 +14,8 @@ import type { RowAction } from '../../list/table/row-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from './notification.module.css'
 
-const CheckSignatureDialog = late(() => import('./check-signature-dialog.tsx'))
-const ResendDialog = late(() => import('./resend-dialog.tsx'))
+const CheckSignatureDialog = lazy(() => import('./check-signature-dialog.tsx'))
+const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
 
 const columns = {
   createTime: 150,

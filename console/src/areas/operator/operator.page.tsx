@@ -2,7 +2,7 @@ import { operatorList } from '@countinghouse/contract/areas/operator/operator.li
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -13,10 +13,10 @@ import type { OperatorLink } from './operator-link-dialog.tsx'
 import { RequiredAuthenticator } from './required-authenticator.tsx'
 import { namesOfRoles } from './role-fields.tsx'
 
-const InviteDialog = late(() => import('./invite-dialog.tsx'))
-const OperatorActionDialog = late(() => import('./operator-action-dialog.tsx'))
-const OperatorLinkDialog = late(() => import('./operator-link-dialog.tsx'))
-const OperatorDrawer = late(() => import('./operator-drawer.tsx'))
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const OperatorActionDialog = lazy(() => import('./operator-action-dialog.tsx'))
+const OperatorLinkDialog = lazy(() => import('./operator-link-dialog.tsx'))
+const OperatorDrawer = lazy(() => import('./operator-drawer.tsx'))
 
 const columns = {
   operatorName: 160,

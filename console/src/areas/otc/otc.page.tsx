@@ -1,11 +1,11 @@
 import { otcKind } from '@countinghouse/contract/areas/otc/otc.order.ts'
 import { otcMachine } from '@countinghouse/contract/areas/otc/otc.states.ts'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const moves = orderMoves(otcMachine, {
-  verifyAgain: late(() => import('./verify-otc-dialog.tsx')),
+  verifyAgain: lazy(() => import('./verify-otc-dialog.tsx')),
 })
 
 export default function OtcPage() {

@@ -2,14 +2,14 @@ import { p2pPayoutKind } from '@countinghouse/contract/areas/p2p-payout/p2p-payo
 import { p2pPayoutReview } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.review.ts'
 import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 import { BulkButtons } from './bulk-buttons.tsx'
 
 const moves = orderMoves(
   p2pPayoutMachine,
-  { split: late(() => import('./split-dialog.tsx')) },
+  { split: lazy(() => import('./split-dialog.tsx')) },
   { split: IconArrowsSplit },
   ['approve', 'reject'],
 )

@@ -1,6 +1,6 @@
 import { paymentTerms } from '@countinghouse/contract/areas/product/product.settings.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { SettingsSection, Waiting } from '../../settings/settings-section.tsx'
+import { SettingsLoading, SettingsSection } from '../../settings/settings-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { PayerPreview } from './payer-preview.tsx'
@@ -31,7 +31,7 @@ export default function PaymentPage() {
           {row ? (
             <OfferTable row={row} />
           ) : (
-            <Waiting failed={isError} again={() => void refetch()} />
+            <SettingsLoading failed={isError} again={() => void refetch()} />
           )}
         </section>
       </div>

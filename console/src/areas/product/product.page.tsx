@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Waiting } from '../../settings/settings-section.tsx'
+import { SettingsLoading } from '../../settings/settings-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './product.module.css'
 import { type Edited, ProductDialog } from './product-dialog.tsx'
@@ -20,7 +20,7 @@ export default function ProductPage() {
           ))}
         </ul>
       ) : (
-        <Waiting failed={isError} again={() => void refetch()} />
+        <SettingsLoading failed={isError} again={() => void refetch()} />
       )}
       {edited && <ProductDialog edited={edited} onClose={() => setEdited(undefined)} />}
     </Page>

@@ -3,7 +3,7 @@ import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
 import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
-import { exactMoney, groupDigits, placesOf } from '../../lib/money.ts'
+import { decimalPlacesOf, exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
 import { Money } from '../../list/table/cells.tsx'
@@ -33,7 +33,7 @@ export function Figure({ field, currency, now, before, digits }: Props) {
   return (
     <>
       {field.type === 'money' ? (
-        <b style={{ '--digits': digits ?? placesOf(unit) } as CSSProperties}>
+        <b style={{ '--digits': digits ?? decimalPlacesOf(unit) } as CSSProperties}>
           <WholeAmount value={now} currency={unit}>
             <Money value={now} currency={unit} />
           </WholeAmount>

@@ -2,7 +2,7 @@
 import { isFiat } from '@countinghouse/contract/currencies.ts'
 import type { Report, ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import { useMemo, useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -13,7 +13,7 @@ import { chartOf } from './report-chart.ts'
 import { Figure } from './report-figure.tsx'
 import { busiestCurrency, sharedMeasures, sumOf, valueMeasure } from './report-sums.ts'
 
-const BarChart = late(() => import('../../charts/bar-chart.tsx'))
+const BarChart = lazy(() => import('../../charts/bar-chart.tsx'))
 
 interface Props {
   report: Report

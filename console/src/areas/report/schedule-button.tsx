@@ -2,7 +2,7 @@
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
@@ -13,7 +13,7 @@ interface Props {
   query: Readonly<Record<string, string | number | undefined>>
 }
 
-const SchedulesDrawer = late(() => import('./schedules-drawer.tsx'), 'reportSchedule')
+const SchedulesDrawer = lazy(() => import('./schedules-drawer.tsx'), 'reportSchedule')
 
 export function ScheduleButton({ report, query }: Props) {
   const t = useTexts('exportRecord')

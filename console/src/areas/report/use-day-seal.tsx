@@ -4,7 +4,7 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -12,7 +12,7 @@ import { Badge } from '../../list/table/badge.tsx'
 import type { CellOverrides } from '../../list/table/columns.ts'
 import classes from './report.module.css'
 
-const SealDialog = late(() => import('./seal-dialog.tsx'))
+const SealDialog = lazy(() => import('./seal-dialog.tsx'))
 
 /** Of a hash, where it stands for all of it. */
 const shownDigits = 6

@@ -10,7 +10,7 @@ import {
 import { useRef, useState } from 'react'
 import { usePage } from '../../lib/page.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useRootMark } from '../../lib/use-root-mark.ts'
+import { useRootAttribute } from '../../lib/use-root-attribute.ts'
 import type { Undo } from '../../orders/use-review-decision.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,7 +24,7 @@ import { useQueue } from './use-queue.ts'
 
 export default function ReviewDeskPage() {
   const t = useTexts('reviewDesk')
-  useRootMark('data-deciding')
+  useRootAttribute('data-deciding')
   const queue = useQueue()
   const { orders, current } = queue
   const [showsKeys, setShowsKeys] = useState(false)

@@ -3,7 +3,7 @@ import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { navigate, usePlace } from '../../lib/navigation.tsx'
+import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { saveTicket } from '../../lib/sign-in-ticket.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from './field.tsx'
@@ -13,7 +13,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 export function LoginPage({ prefetchNext }: { prefetchNext(): void }) {
   const t = useTexts('session')
-  const { search } = usePlace()
+  const { search } = useLocation()
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

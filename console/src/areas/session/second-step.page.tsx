@@ -2,7 +2,7 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { navigate, Redirect, usePlace } from '../../lib/navigation.tsx'
+import { navigate, Redirect, useLocation } from '../../lib/navigation.tsx'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { saveSession } from '../../lib/session.ts'
 import { clearTicket, readTicket, type Ticket } from '../../lib/sign-in-ticket.ts'
@@ -16,7 +16,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import type { Verify } from './verify.ts'
 
 export default function SecondStepPage({ prefetchConsole }: { prefetchConsole(): void }) {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const [ticket] = useState(readTicket)
   useEffect(() => void prefetchConsole(), [prefetchConsole])
   if (!ticket) return <Redirect to={`/login${search}`} />
@@ -25,7 +25,7 @@ export default function SecondStepPage({ prefetchConsole }: { prefetchConsole():
 
 function SecondStep({ ticket }: { ticket: Ticket }) {
   const t = useTexts('session')
-  const { search } = usePlace()
+  const { search } = useLocation()
   const google = ticket.verifyType === 'google'
   const [recovering, setRecovering] = useState(false)
 

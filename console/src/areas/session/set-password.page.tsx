@@ -4,7 +4,7 @@ import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { ApiError, call, fetchData } from '../../lib/api.ts'
-import { navigate, usePlace } from '../../lib/navigation.tsx'
+import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Field } from './field.tsx'
@@ -16,7 +16,7 @@ type Opened = ApiResult<'/user/passwordLink'>
 
 export default function SetPasswordPage() {
   const t = useTexts('session')
-  const { search } = usePlace()
+  const { search } = useLocation()
   const link = new URLSearchParams(search).get('link') ?? ''
   const [opened, setOpened] = useState<Opened>()
   const [refused, setRefused] = useState<string>()

@@ -2,14 +2,14 @@ import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.or
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useSearch } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const NewTransferDialog = late(() => import('./new-transfer-dialog.tsx'))
+const NewTransferDialog = lazy(() => import('./new-transfer-dialog.tsx'))
 
 export default function TransferPage() {
   const t = useTexts('transfer')

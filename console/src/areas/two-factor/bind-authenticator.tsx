@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, fetchData } from '../../lib/api.ts'
-import { openSeal } from '../../lib/sealed.ts'
+import { fetchEncryption } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function BindAuthenticator({ onBound }: { onBound(codes: readonly string[
   const { secretKey, content } = issued.data
 
   async function bind(code: string) {
-    const seal = await openSeal()
+    const seal = await fetchEncryption()
     const answer = await call('/twoFactor/bind', {
       secretKey: await seal(secretKey),
       verifyCode: await seal(code),

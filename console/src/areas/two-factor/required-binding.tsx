@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { canEncrypt } from '../../lib/encrypt-fields.ts'
 import { useOperator } from '../../lib/operator.ts'
-import { canSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { twoFactorQuery } from '../../lib/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
         ) : (
           <>
             <p className={classes.lead}>{t.requiredLead}</p>
-            {canSeal() ? (
+            {canEncrypt() ? (
               <BindAuthenticator onBound={setCodes} />
             ) : (
               <p className={classes.lead}>{t.sealingImpossible}</p>

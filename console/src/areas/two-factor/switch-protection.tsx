@@ -1,7 +1,7 @@
 import type { Protection } from '@countinghouse/contract/kit/protections.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { openSeal } from '../../lib/sealed.ts'
+import { fetchEncryption } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { twoFactorQuery } from '../../lib/two-factor.ts'
@@ -21,7 +21,7 @@ export function SwitchProtection({ protection, on, onDone }: Props) {
   const name = t.protectionNames[protection]
 
   async function change(code: string) {
-    const seal = await openSeal()
+    const seal = await fetchEncryption()
     const answer = await call('/twoFactor/updateStatus', {
       verifyCode: await seal(code),
       [protection]: await seal(on ? '1' : '0'),

@@ -2,7 +2,7 @@
 import type { Protection } from '@countinghouse/contract/kit/protections.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { canSeal } from '../../lib/sealed.ts'
+import { canEncrypt } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type TwoFactor, twoFactorQuery } from '../../lib/two-factor.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ function Content({ detail, onClose }: { detail: TwoFactor | undefined; onClose()
     void client.invalidateQueries(twoFactorQuery)
   }
 
-  if (!canSeal()) return <p className={classes.lead}>{t.sealingImpossible}</p>
+  if (!canEncrypt()) return <p className={classes.lead}>{t.sealingImpossible}</p>
   if (!detail) return <p className={classes.lead}>{t.loading}</p>
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onKept={backToOverview} />
   if (!detail.alreadyBound) return <BindAuthenticator onBound={showCodes} />

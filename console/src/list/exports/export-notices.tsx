@@ -7,7 +7,7 @@ import { groupDigits } from '../../lib/money.ts'
 import { useStore } from '../../lib/store.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { useRootMark } from '../../lib/use-root-mark.ts'
+import { useRootAttribute } from '../../lib/use-root-attribute.ts'
 import { Button } from '../../ui/button.tsx'
 import { exportCounts } from './export-counts.ts'
 import classes from './export-notices.module.css'
@@ -35,7 +35,7 @@ export default function ExportNotices() {
       started.every(({ recordId }) => isFinished(recordOf(data, recordId))) ? false : pollMs,
   })
   useTellWhenFinished(records)
-  useRootMark('data-exports-shown')
+  useRootAttribute('data-exports-shown')
   return (
     <section className={classes.stack} aria-label={t.notices}>
       {started.map(({ recordId, listName }) => (

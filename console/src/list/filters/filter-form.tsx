@@ -1,7 +1,7 @@
 /** The filters of a list: above it, or behind a button where the screen is narrow; those in force are always seen. */
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useIsMobile } from '../../lib/media.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { FilterFields } from './filter-fields.tsx'
 import classes from './filter-form.module.css'
 import { type FilterDraft, type FilterFormProps, useFilterDraft } from './use-filter-draft.ts'
 
-const FilterSheet = late(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 /** `children` stand beside the button. */
 export function FilterForm({ children, ...props }: FilterFormProps & { children?: ReactNode }) {

@@ -4,10 +4,10 @@ import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdra
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { needConsoleTexts } from '../../lib/texts.ts'
+import { loadConsoleTexts } from '../../lib/texts.ts'
 import { SortSelect } from './sort-select.tsx'
 
-beforeAll(needConsoleTexts)
+beforeAll(loadConsoleTexts)
 
 const optionsOf = (list: List) => {
   const drawn = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 /** The views of a table behind a button, which says the one that is in sight and whether it has changed. */
 import { IconBookmark } from '@tabler/icons-react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import panel from '../../ui/popover.module.css'
 import { usePopover } from '../../ui/use-popover.ts'
@@ -10,7 +10,7 @@ import type { ScopedList } from '../scope.ts'
 import type { Dispatch } from '../use-list-state.ts'
 import { useViews } from './use-views.ts'
 
-const ViewsPanel = late(() => import('./views-panel.tsx'), 'savedView')
+const ViewsPanel = lazy(() => import('./views-panel.tsx'), 'savedView')
 
 interface Props {
   scoped: ScopedList
@@ -55,7 +55,7 @@ export function SavedViews({ scoped, state, dispatch }: Props) {
               close()
               dispatch({ type: 'view', state: next })
             }}
-            waiting={<div tabIndex={-1} data-autofocus />}
+            fallback={<div tabIndex={-1} data-autofocus />}
           />
         )}
       </div>

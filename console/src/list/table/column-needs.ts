@@ -3,7 +3,7 @@
  * that may come: what a row more brings moves nothing.
  */
 import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/kit/list.ts'
-import { groupDigits, moneyParts, placesOf } from '../../lib/money.ts'
+import { decimalPlacesOf, groupDigits, moneyParts } from '../../lib/money.ts'
 import type { Words } from '../words.ts'
 import { cutText, shortDecimal } from './cell-text.ts'
 import { isSum } from './groups.ts'
@@ -130,7 +130,7 @@ function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): read
 
 /** The most decimal places that the amounts of a column have. */
 export const placesIn = (list: List, field: MoneyField, rows: readonly Row[]): number =>
-  Math.max(0, ...currenciesOf(list, field, rows).map(placesOf))
+  Math.max(0, ...currenciesOf(list, field, rows).map(decimalPlacesOf))
 
 function wholeWidth(field: MoneyField, rows: readonly Row[], name: string, face: Face): number {
   let longest = usualWhole

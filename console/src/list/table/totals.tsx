@@ -1,6 +1,6 @@
 /** The sums of all pages, lined up at the decimal point. */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
-import { placesOf } from '../../lib/money.ts'
+import { decimalPlacesOf } from '../../lib/money.ts'
 import { WholeAmount } from '../../ui/whole-amount.tsx'
 import { useWords } from '../words.ts'
 import { Money } from './cells.tsx'
@@ -16,7 +16,7 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
       0,
       ...totals
         .filter((total) => total[name] !== undefined)
-        .map(({ currency }) => placesOf(currency)),
+        .map(({ currency }) => decimalPlacesOf(currency)),
     )
   return (
     <TotalsTable

@@ -5,7 +5,7 @@
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { fetchData } from '../../lib/api.ts'
-import { pause } from '../../lib/pause.ts'
+import { delay } from '../../lib/delay.ts'
 import { readEvents, steadyMs } from '../../lib/read-events.ts'
 import type { MessagePage } from './conversation-state.ts'
 import { isHopeless, needsSignIn, signInTo } from './sign-in.ts'
@@ -49,7 +49,7 @@ export async function listen(
         },
       )
       failures = 0
-      await pause(waitMs, signal)
+      await delay(waitMs, signal)
     } catch (error) {
       if (signal.aborted) return
       const isSignedOut = needsSignIn(error)
@@ -60,7 +60,7 @@ export async function listen(
       }
       // A sign-in ends after half an hour; nobody has to hear of its renewal.
       if (!isSignedOut || failures > 1) listener.onConnection('lost')
-      await pause(pauseAfter(failures), signal)
+      await delay(pauseAfter(failures), signal)
     }
   }
 }

@@ -120,7 +120,7 @@ function EarlierButton({ conversation, onDone }: EarlierProps) {
       await conversation.loadEarlier()
       onDone()
     } catch {
-      // Why it failed has been said.
+      // The error has already been shown.
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { createStore, useStore } from '../../lib/store.ts'
-import { whileInSight } from '../../lib/while-in-sight.ts'
+import { whileVisible } from '../../lib/while-visible.ts'
 import { listKey } from '../../list/use-list.ts'
 import { orderKey } from '../order.ts'
 import {
@@ -49,7 +49,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
       onMessage: add,
       onConnection: setConnection,
     }
-    const listening = whileInSight(
+    const listening = whileVisible(
       (signal) => void listen(orderNo, access, listener, signal),
       () => setConnection('lost'),
     )

@@ -6,8 +6,8 @@ import { countryOfPage } from '@countinghouse/contract/rails/country-page.ts'
 import type { Direction, Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { useEffect } from 'react'
-import { chooseCountry, countriesOf } from '../../lib/country-in-use.ts'
-import { usePlace } from '../../lib/navigation.tsx'
+import { chooseCountry, countriesOf } from '../../lib/current-country.ts'
+import { useLocation } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import type { OrderMoves } from '../actions-of.ts'
 import { OrderListPage } from '../order-list-page.tsx'
@@ -35,7 +35,7 @@ export const kindPerCountry = <K,>(kindOf: (rails: Rails) => K): Readonly<Record
   ) as Record<Country, K>
 
 export function CountryOrders({ kinds, direction, moves }: Props) {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const allowed = countriesOf(useOperator().merchant)
   const page = pageOf(kinds.IN)
   const country = countryOfPage(page, path)

@@ -2,11 +2,11 @@ import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
 
-const TermsDrawer = late(() => import('./terms-drawer.tsx'))
+const TermsDrawer = lazy(() => import('./terms-drawer.tsx'))
 
 export function TermsButton({ country, direction }: { country: Country; direction: Direction }) {
   const t = useTexts('localRail')

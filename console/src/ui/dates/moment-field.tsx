@@ -1,11 +1,11 @@
 /** The one field for a single moment of the chosen zone. */
 import { useState } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { FieldPopover } from '../field-popover.tsx'
 import classes from './dates.module.css'
 
-const MomentPicker = late(() => import('./moment-picker.tsx'), 'calendar')
+const MomentPicker = lazy(() => import('./moment-picker.tsx'), 'calendar')
 
 interface Props {
   label: string
@@ -36,7 +36,7 @@ export function MomentField({ label, timeLabel, time, at, otherwise, onChange }:
         at={at}
         offset={offset}
         onChange={onChange}
-        waiting={<div className={classes.waiting} tabIndex={-1} data-autofocus />}
+        fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}
       />
     </FieldPopover>
   )

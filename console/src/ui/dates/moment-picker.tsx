@@ -1,6 +1,6 @@
 /** One moment: its day typed or clicked, its time typed. */
 import { useEffect, useRef } from 'react'
-import { instantOf, wallOf } from '../../lib/period.ts'
+import { instantOf, wallClockAt } from '../../lib/period.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './dates.module.css'
 import { Moment, type MomentProps } from './range-picker.tsx'
@@ -9,7 +9,7 @@ export default function MomentPicker(props: MomentProps) {
   const { labels, time, at, offset, onChange } = props
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const wall = wallOf(at, offset)
+  const wall = wallClockAt(at, offset)
   return (
     <div ref={box} className={classes.picker}>
       <Moment {...props} />
@@ -17,7 +17,7 @@ export default function MomentPicker(props: MomentProps) {
         label={labels[0]}
         start={wall.date}
         end={wall.date}
-        today={wallOf(Date.now(), offset).date}
+        today={wallClockAt(Date.now(), offset).date}
         onPick={(date) => onChange(instantOf({ date, time: wall.time || time }, offset))}
       />
     </div>

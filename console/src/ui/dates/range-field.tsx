@@ -1,12 +1,12 @@
 /** The one field for periods: of days or of moments. What it opens comes when it is first wanted. */
-import { late } from '../../lib/late.tsx'
+import { lazy } from '../../lib/lazy.tsx'
 import { type QuickRange, quickRanges } from '../../lib/period.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { FieldPopover } from '../field-popover.tsx'
 import classes from './dates.module.css'
 import { usePeriodText } from './period-text.ts'
 
-const RangePicker = late(() => import('./range-picker.tsx'), 'calendar')
+const RangePicker = lazy(() => import('./range-picker.tsx'), 'calendar')
 
 interface Props {
   label: string
@@ -50,7 +50,7 @@ export function RangeField(props: Props) {
         problem={problem}
         onChange={props.onChange}
         // Something must take the focus until the code is here.
-        waiting={<div className={classes.waiting} tabIndex={-1} data-autofocus />}
+        fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}
       />
     </FieldPopover>
   )

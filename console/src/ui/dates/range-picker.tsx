@@ -9,7 +9,7 @@ import {
   type QuickRange,
   type Span,
   spanOf,
-  wallOf,
+  wallClockAt,
 } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone, zoneAt } from '../../lib/time-zone.ts'
@@ -78,7 +78,7 @@ export default function RangePicker(props: RangePickerProps) {
         label={label}
         start={first}
         end={last}
-        today={wallOf(Date.now(), offset).date}
+        today={wallClockAt(Date.now(), offset).date}
         onPick={pick}
       />
       <div className={classes.foot}>
@@ -110,7 +110,7 @@ const wholeDays = (start: string, end: string, offset: number): Span => ({
 function endsOf(form: 'days' | 'moments', value: string, offset: number): [string, string] {
   if (form === 'days') return daysOf(value, offset, Date.now())
   const { start, end } = spanOf(value, offset, Date.now())
-  return [wallOf(start, offset).date, wallOf(end, offset).date]
+  return [wallClockAt(start, offset).date, wallClockAt(end, offset).date]
 }
 
 type EndsProps = RangePickerProps & { offset: number }
@@ -173,7 +173,7 @@ export interface MomentProps {
 }
 
 export function Moment({ labels, time, at, offset, invalid = false, onChange }: MomentProps) {
-  const wall = wallOf(at, offset)
+  const wall = wallClockAt(at, offset)
   // While the day is typed anew there is no moment; its time waits for it.
   const [kept, setKept] = useState('')
   const shownTime = wall.time || kept

@@ -1,5 +1,5 @@
-/** Ends early, without an error, when it is no longer needed. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** On abort it resolves early, without an error. */
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const end = () => {

@@ -1,7 +1,7 @@
 import { sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
 import { expect, test, vi } from 'vitest'
 import { fetchData } from './api.ts'
-import { openSeal } from './sealed.ts'
+import { fetchEncryption } from './encrypt-fields.ts'
 
 vi.mock('./api.ts', () => ({ fetchData: vi.fn() }))
 
@@ -24,7 +24,7 @@ async function opened(sealed: string) {
 test('a sealed value opens with its nonce and the time of the server', async () => {
   const serverTime = Date.now() + 3_600_000
   vi.mocked(fetchData).mockResolvedValue({ publicKey, serverTime })
-  const seal = await openSeal()
+  const seal = await fetchEncryption()
   const sealed = await seal('123456')
   expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/)
   const payload = await opened(sealed)
@@ -35,7 +35,7 @@ test('a sealed value opens with its nonce and the time of the server', async () 
 
 test('sealing the same value twice gives different results', async () => {
   vi.mocked(fetchData).mockResolvedValue({ publicKey, serverTime: Date.now() })
-  const seal = await openSeal()
+  const seal = await fetchEncryption()
   const [first, second] = [await opened(await seal('1')), await opened(await seal('1'))]
   expect(first.n).not.toBe(second.n)
 })

@@ -1,8 +1,8 @@
 /**
- * Work that holds a connection: done while there is a network and the page is in sight, because browsers allow few
- * connections per server. It is begun anew whenever that is so again.
+ * Runs work that holds a connection open, only while the page is visible and online: browsers allow few connections
+ * per server. The work is aborted when the page is hidden, and started again when it is visible again.
  */
-export function whileInSight(work: (signal: AbortSignal) => void, onOffline: () => void) {
+export function whileVisible(work: (signal: AbortSignal) => void, onOffline: () => void) {
   let current = new AbortController()
   const restart = () => {
     current.abort()

@@ -2,12 +2,12 @@
 import { type SealedPayload, sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
 import { fetchData } from './api.ts'
 
-export type Seal = (value: string) => Promise<string>
+export type Encrypt = (value: string) => Promise<string>
 
 /** Browsers offer WebCrypto only on https and localhost. */
-export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined
+export const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 
-export async function openSeal(): Promise<Seal> {
+export async function fetchEncryption(): Promise<Encrypt> {
   const { publicKey, serverTime } = await fetchData('/twoFactor/sealingKey', {})
   const aheadMs = serverTime - Date.now()
   const key = await crypto.subtle.importKey('spki', fromBase64(publicKey), sealedAlgorithm, false, [

@@ -1,6 +1,6 @@
 /** The shell before it is known who has signed in. The heading of the page is known already. */
 import { useMemo } from 'react'
-import { usePlace } from '../lib/navigation.tsx'
+import { useLocation } from '../lib/navigation.tsx'
 import { PageContext } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Page } from '../ui/page.tsx'
@@ -8,10 +8,10 @@ import { PageFrame } from '../ui/page-frame.tsx'
 import { ShellFrame } from '../ui/shell-frame.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 
-export function WaitingShell({ routes }: { routes: readonly PageRoute[] }) {
+export function LoadingShell({ routes }: { routes: readonly PageRoute[] }) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
-  const { path } = usePlace()
+  const { path } = useLocation()
   const info = useMemo(() => {
     const route = findRoute(routes, path)
     return route && { title: titleOf(route, path, t, menuTexts), path }

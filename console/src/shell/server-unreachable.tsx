@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import classes from './shell.module.css'
 
-export function ServerAway({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
+export function ServerUnreachable({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
   const t = useTexts('shell')
   return (
     <main className={classes.away}>

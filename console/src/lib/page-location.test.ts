@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, placeAt } from './place.ts'
+import { locationUrl, parseLocation } from './page-location.ts'
 
 test.each([
   ['/assets/list', '/assets/list', ''],
@@ -18,10 +18,10 @@ test.each([
   ['///', '/', ''],
   ['', '/', ''],
 ])('%s is %s with "%s"', (address, path, search) => {
-  expect(placeAt(address)).toEqual({ path, search })
+  expect(parseLocation(address)).toEqual({ path, search })
 })
 
-test('the address of a place leads to it', () => {
-  const place = { path: '/assets/list', search: '?currency=BTC' }
-  expect(placeAt(addressOf(place))).toEqual(place)
+test('the URL of a location leads to it', () => {
+  const location = { path: '/assets/list', search: '?currency=BTC' }
+  expect(parseLocation(locationUrl(location))).toEqual(location)
 })

@@ -1,18 +1,18 @@
-/** The pages that the operator has pinned, in the order in which that was done. */
+/** The pages that the operator has pinned, in the order of pinning. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from './api.ts'
 
 const queryKey = ['shortcuts']
 
-interface Shortcuts {
-  /** Ids of the menu; undefined until they are known. */
+interface PinnedPages {
+  /** Menu ids; undefined until they are loaded. */
   pinned: readonly number[] | undefined
   isFull: boolean
   toggle(menuId: number): Promise<void>
 }
 
-export function useShortcuts(): Shortcuts {
+export function usePinnedPages(): PinnedPages {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey,
@@ -30,7 +30,7 @@ export function useShortcuts(): Shortcuts {
     try {
       client.setQueryData(queryKey, await fetchData('/shortcutConfig/save', { menuIds }))
     } catch {
-      // Why it failed has been said.
+      // The error has already been shown.
       await client.invalidateQueries({ queryKey })
     }
   }

@@ -1,4 +1,4 @@
-/** The country whose local orders the operator works with: the one looked at last, kept in the browser. */
+/** The country whose local orders the operator works with: the last one opened, stored in the browser. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { countryMenuIds } from '@countinghouse/contract/menu.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
@@ -18,17 +18,17 @@ export function chooseCountry(country: Country): void {
 export const countriesOf = ({ runCountry }: Operator['merchant']): Country[] =>
   runCountry.map(({ countryCode }) => countryCode)
 
-/** Another merchant's operator may have chosen a country that this one does not have. */
-export const countryInUse = (
+/** The stored country may have been chosen by an operator of another merchant, which has other countries. */
+export const currentCountry = (
   allowed: readonly Country[],
   wanted: string | null,
 ): Country | undefined => allowed.find((country) => country === wanted) ?? allowed[0]
 
-/** Where an entry of the menu leads: of a page per country, to that of the country in use. */
-export function useMenuAddress(): (entry: { id: number; url: string }) => string {
+/** The URL of a menu entry; an entry with a page per country leads to the page of the current country. */
+export function useMenuUrl(): (entry: { id: number; url: string }) => string {
   const { merchant } = useOperator()
   const wanted = useStore(chosen)
-  const country = countryInUse(countriesOf(merchant), wanted)
+  const country = currentCountry(countriesOf(merchant), wanted)
   return useCallback(
     ({ id, url }) => (country && countryMenuIds.includes(id) ? countryPage(url, country) : url),
     [country],

@@ -1,10 +1,10 @@
-/** What loads the page anew waits for the server: without one, the browser's own error page replaces the console. */
+/** Waits for the server before a reload: without it, the browser's own error page would replace the console. */
 
-const askAgainMs = 3_000
+const retryMs = 3_000
 const answerMs = 5_000
 
-/** Resolves once the server sends the page, or the caller has left; `onWait` is told if it does not at once. */
-export async function serverBack(left: AbortSignal, onWait: () => void): Promise<void> {
+/** Resolves when the server sends the page, or on abort. `onWait` is called once if the first attempt fails. */
+export async function waitForServer(left: AbortSignal, onWait: () => void): Promise<void> {
   if (await sendsPage()) return
   if (!left.aborted) onWait()
   while (!left.aborted) {
@@ -22,9 +22,9 @@ async function sendsPage(): Promise<boolean> {
   }
 }
 
-/** After a pause, or as soon as there is a connection again. */
+/** After a delay, or as soon as the browser is online again. */
 function nextTry(left: AbortSignal): Promise<void> {
-  const over = AbortSignal.any([left, AbortSignal.timeout(askAgainMs)])
+  const over = AbortSignal.any([left, AbortSignal.timeout(retryMs)])
   return new Promise((resolve) => {
     over.addEventListener('abort', () => resolve())
     addEventListener('online', () => resolve(), { signal: over })
