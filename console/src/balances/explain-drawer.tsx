@@ -15,7 +15,7 @@ import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
 import { type Balance, bodyOf, explainPath } from './balance.ts'
 import classes from './balances.module.css'
 import { FlowTable } from './flow-table.tsx'
-import { useBalanceWords } from './use-balance-words.ts'
+import { useBalanceName } from './use-balance-name.ts'
 
 const pageSize = 50
 
@@ -40,7 +40,7 @@ interface Instant {
 export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const t = useTexts('flow')
   const { timeZones } = useTexts('shell')
-  const balanceWords = useBalanceWords()
+  const balanceWords = useBalanceName()
   const { merchant } = useOperator()
   const zone = useTimeZone()
   const [instant, setInstant] = useState<Instant>({ upTo: asked.upTo })

@@ -5,9 +5,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { decimalPlacesOf, fullAmountIfCut } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant } from '../lib/time-zone.ts'
-import { inEveryZone } from '../list/table/cell-text.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
+import { instantInAllZones } from '../list/table/cell-text.ts'
 import { Money, SignedMoney } from '../list/table/cells.tsx'
-import { useWords } from '../list/words.ts'
 import classes from './balances.module.css'
 
 const flowType = choice(flowTypes)
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function FlowTable({ label, currency, records, offset, opener, running, children }: Props) {
-  const words = useWords()
+  const labels = useFieldLabels()
   const digits = { '--digits': decimalPlacesOf(currency) } as CSSProperties
   // Whoever may not see balances gets none.
   const balances = records.some((record) => typeof record.balanceAfter === 'string')
@@ -39,18 +39,18 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
           </tr>
         )}
         <tr>
-          <th scope="col">{words.title('createTime')}</th>
-          <th scope="col">{words.title('flowType')}</th>
-          <th scope="col">{words.title('orderNo')}</th>
-          <th scope="col">{words.title('amount')}</th>
-          {balances && <th scope="col">{words.title('balanceAfter')}</th>}
+          <th scope="col">{labels.title('createTime')}</th>
+          <th scope="col">{labels.title('flowType')}</th>
+          <th scope="col">{labels.title('orderNo')}</th>
+          <th scope="col">{labels.title('amount')}</th>
+          {balances && <th scope="col">{labels.title('balanceAfter')}</th>}
         </tr>
       </thead>
       <tbody>
         {records.map((record) => (
           <tr key={String(record.flowNo)}>
             <Moment at={String(record.createTime)} offset={offset} />
-            <td>{words.value(flowType, String(record.flowType))}</td>
+            <td>{labels.value(flowType, String(record.flowType))}</td>
             <td>
               <OrderNumber orderNo={String(record.orderNo ?? '')} onOpen={opener(record)} />
             </td>
@@ -74,7 +74,7 @@ function Moment({ at, offset }: { at: string; offset: number }) {
   const { timeZones } = useTexts('shell')
   return (
     <td>
-      <time dateTime={at} title={inEveryZone(at, timeZones)}>
+      <time dateTime={at} title={instantInAllZones(at, timeZones)}>
         {formatInstant(at, offset)}
       </time>
     </td>

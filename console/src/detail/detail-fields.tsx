@@ -7,11 +7,11 @@ import { useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
-import { inEveryZone, wholeText } from '../list/table/cell-text.ts'
+import { fullCellText, instantInAllZones } from '../list/table/cell-text.ts'
 import { ExplorerLink } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
-import { useWords } from '../list/words.ts'
 import { FileCell } from '../ui/file-cell.tsx'
 import classes from './detail.module.css'
 
@@ -25,17 +25,17 @@ interface Props {
 export function DetailFields({ list: all, row, masked = [] }: Props) {
   // A detail is about one row, so that its values decide which fields there are.
   const list = useMemo(() => listFor(all, fixedIn(row)), [all, row])
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   return (
     <dl className={classes.fields}>
       {Object.entries(list.fields).map(([name, field]) => (
         <div key={name} data-wide={isWide(name, field) || undefined}>
-          <dt>{words.title(name)}</dt>
+          <dt>{labels.title(name)}</dt>
           <dd>
             <Value
               field={field}
               name={name}
-              title={words.title(name)}
+              title={labels.title(name)}
               row={row}
               isMasked={masked.includes(name)}
             />
@@ -63,12 +63,12 @@ interface ValueProps {
 function Value({ field, name, title, row, isMasked }: ValueProps) {
   const t = useTexts('order')
   const { copy, timeZones } = useTexts('shell')
-  const words = useWords()
+  const labels = useFieldLabels()
   const { offset } = useTimeZone()
   const raw = row[name]
   if (raw === null || raw === undefined || raw === '')
     return <span className={classes.none}>–</span>
-  const text = wholeText(field, row, name, words, offset)
+  const text = fullCellText(field, row, name, labels, offset)
   const file = fileIn(row, name)
   if (file) return <FileCell file={file} isPicture={field.type === 'image'} />
   const tone = toneOf(field, String(raw))
@@ -79,7 +79,7 @@ function Value({ field, name, title, row, isMasked }: ValueProps) {
       ) : (
         <span
           data-type={/orderNo$/i.test(name) ? 'number' : field.type}
-          title={field.type === 'instant' ? inEveryZone(String(raw), timeZones) : undefined}
+          title={field.type === 'instant' ? instantInAllZones(String(raw), timeZones) : undefined}
         >
           {text}
         </span>

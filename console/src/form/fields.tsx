@@ -3,7 +3,7 @@ import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { tidyAmount } from '../list/filters/filter-problem.ts'
+import { normalizeAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
 import { SelectInput, Textarea, TextInput } from '../ui/form-field.tsx'
 import classes from './form.module.css'
@@ -126,7 +126,7 @@ export function AmountField(props: AmountProps) {
           )}
         </span>
       }
-      onChange={(event) => onChange(tidyAmount(event.currentTarget.value))}
+      onChange={(event) => onChange(normalizeAmount(event.currentTarget.value))}
     />
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The shared list page. A page says which list, which columns and what can be done with rows; filters,
- * table, sorting, pages, settings, views, refreshing and export come from here.
+ * The shared list page. A page declares its list, columns and actions; filters, table, sorting, pagination, settings,
+ * views, refreshing and export come from here.
  */
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
@@ -11,44 +11,44 @@ import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { DrawerStepsContext } from '../ui/drawer-steps.tsx'
 import { Page } from '../ui/page.tsx'
+import { useFieldLabels } from './field-labels.ts'
 import { FilterForm } from './filters/filter-form.tsx'
 import { SortSelect } from './filters/sort-select.tsx'
 import { StatusTabs } from './filters/status-tabs.tsx'
 import classes from './list-page.module.css'
+import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-placeholders.tsx'
 import { exportQuery } from './list-query.ts'
 import type { Presets } from './list-state.ts'
-import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { RefreshSeconds } from './refresh-control.tsx'
 import { type Scope, scopeList } from './scope.ts'
 import { rowHeights, useDensity } from './settings/density.ts'
-import type { ColumnDefaults } from './settings/list-settings.ts'
-import { useSettings } from './settings/use-settings.ts'
+import type { ColumnDefaults } from './settings/table-settings.ts'
+import { useTableSettings } from './settings/use-table-settings.ts'
 import { BulkBar } from './table/bulk-bar.tsx'
 import { type CellActions, type CellOverrides, useColumns } from './table/columns.ts'
-import type { Groups } from './table/groups.ts'
 import { ListTable } from './table/list-table.tsx'
 import { Pagination } from './table/pagination.tsx'
 import type { BulkAction, RowAction } from './table/row-actions.ts'
+import type { RowGroups } from './table/row-groups.ts'
 import type { RowsProps } from './table/rows-props.ts'
 import { Totals } from './table/totals.tsx'
 import { useListKeys } from './table/use-list-keys.ts'
 import { useSelection } from './table/use-selection.ts'
-import { useSheetWidth } from './table/use-sheet-width.ts'
-import { useBulkActions, useRowActions } from './use-actions.ts'
+import { useTableWidth } from './table/use-table-width.ts'
 import { useDetailSteps } from './use-detail-steps.ts'
-import { useLines } from './use-lines.ts'
+import { useGroupedRows } from './use-grouped-rows.ts'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
-import { useWords } from './words.ts'
+import { useBulkActions, useRowActions } from './use-row-actions.ts'
 
-const SettingsDialog = lazy(() => import('./settings/settings-dialog.tsx'))
+const TableSettingsDialog = lazy(() => import('./settings/table-settings-dialog.tsx'))
 const ListCards = lazy(() => import('./cards/list-cards.tsx'))
 const PinnedTotals = lazy(() => import('./cards/pinned-totals.tsx'))
-// They need not wait for the rows.
+// Loads in parallel with the rows.
 if (isPhone()) for (const part of [ListCards, PinnedTotals]) part.preload()
 
-/** The filters of the page and of the operator as they travel, and how often the list is asked for anew. */
+/** The filters of the page and of the operator as sent to the server, and how often the list is refetched. */
 export interface AppliedQuery {
   query: Readonly<Record<string, string | number>>
   everyMs: number | false
@@ -58,26 +58,26 @@ interface Props<L extends List> {
   list: L
   /** Shown by default, in order, with their widths. */
   columns: ColumnDefaults<L>
-  /** What the page is about: filters that hold for all of it and that nobody can change. */
+  /** Filters that define the page and that the operator can't change. */
   scope?: Scope<L>
   presets?: Presets
-  /** What the address says beside the state of the list, and keeps saying. */
+  /** Other query parameters, which are kept when the state of the list changes. */
   params?: Readonly<Record<string, string>>
-  /** Of a list that changes while one looks on: how often it is asked for anew at first. */
+  /** The initial refresh interval, for a list that changes while it is shown. */
   refreshEverySeconds?: RefreshSeconds
   lead?: ReactNode
-  /** Of orders: their states stand above them. */
+  /** For orders: tabs with their states above the list. */
   statusTabs?: boolean
-  /** It is made for paper too: it can be printed with all of its rows. */
+  /** Offers printing with all rows. */
   printable?: boolean
-  /** What can be done on this page apart from its rows. */
+  /** Actions of the page, as opposed to those of its rows. */
   pageActions?: ReactNode | ((applied: AppliedQuery) => ReactNode)
   /** Between the heading and the filters. */
   above?(page: PageOfRows | undefined, applied: AppliedQuery): ReactNode
   /** Under the pages. */
   below?(page: PageOfRows): ReactNode
-  /** What stands together, and the sums of it, while the list is sorted by it. */
-  groups?(page: PageOfRows): Groups
+  /** Groups of rows with their sums, shown while the list is sorted by the field that they share. */
+  groups?(page: PageOfRows): RowGroups
   cells?: CellOverrides
   cellActions?: CellActions
   rowActions?: readonly RowAction[]
@@ -88,7 +88,7 @@ interface Props<L extends List> {
 
 const noRows: Row[] = []
 
-/** A page about something else is another page: it keeps nothing of the one before. */
+/** With another scope it is another page, which keeps no state of the one before. */
 export function ListPage<L extends List>({ scope, ...props }: Props<L>) {
   const about = scope ? JSON.stringify(scope) : ''
   return <ScopedPage key={about} about={about} {...props} />
@@ -105,21 +105,21 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const { explorer } = useTexts('order')
   const { title } = usePage()
   const { offset } = useTimeZone()
-  const words = useWords(list)
-  const settings = useSettings(scoped, props.columns)
+  const labels = useFieldLabels(list)
+  const settings = useTableSettings(scoped, props.columns)
   const [state, dispatch] = useListState(list, presets, props.params)
   const [seconds, setSeconds] = useState<number>(props.refreshEverySeconds ?? 0)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
-  const width = useSheetWidth(ruler)
+  const width = useTableWidth(ruler)
   const rowHeight = rowHeights[useDensity()]
   const phone = useIsPhone()
   const everyMs = seconds > 0 && seconds * 1000
   const answer = useList(scoped, state, everyMs)
-  const { page, error, stale, fetching, refetch, setOld } = answer
+  const { page, error, stale, fetching, refetch, markStale } = answer
   const rows = page?.records ?? noRows
-  const { lines, groupBy } = useLines(rows, page, state, props.groups)
+  const { lines, groupBy } = useGroupedRows(rows, page, state, props.groups)
   const selection = useSelection(list, rows)
   const bulkActions = useBulkActions(scoped, state, selection, props.bulkActions)
 
@@ -131,15 +131,15 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const columns = useColumns({
     list,
     settings,
-    words,
+    labels,
     rows: lines,
     overrides: props.cells,
     actions: props.cellActions,
     measured: !phone,
   })
   const context = useMemo(
-    () => ({ words, offset, explorer, selectRow: t.selectRow, copyCell: t.copyCell }),
-    [words, offset, explorer, t],
+    () => ({ labels, offset, explorer, selectRow: t.selectRow, copyCell: t.copyCell }),
+    [labels, offset, explorer, t],
   )
   const shown: Omit<RowsProps, 'label'> = {
     list,
@@ -200,8 +200,8 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           settings={settings.current}
           applied={state.filters}
           onQuery={(filters) => {
-            setOld()
-            // Asked anew even where nothing has changed, and only once where something has.
+            markStale()
+            // Refetches even if the filters are unchanged, and only once if they have changed.
             if (!dispatch({ type: 'query', filters })) refetch()
           }}
           onReset={() => dispatch({ type: 'reset' })}
@@ -268,7 +268,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
         </DrawerStepsContext>
       )}
       {settingsOpen && (
-        <SettingsDialog settings={settings} onClose={() => setSettingsOpen(false)} />
+        <TableSettingsDialog settings={settings} onClose={() => setSettingsOpen(false)} />
       )}
     </div>
   )

@@ -4,14 +4,14 @@ import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdra
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { exportQuery, listQuery, selectionQuery } from './list-query.ts'
-import { type FilterValues, startState } from './list-state.ts'
+import { type FilterValues, initialState } from './list-state.ts'
 
 const now = Date.parse('2026-03-01T04:00:00Z')
 const query = (list: List, filters: FilterValues, offset = 8) =>
-  exportQuery(list, { ...startState(list), filters }, { offset, now })
+  exportQuery(list, { ...initialState(list), filters }, { offset, now })
 
 test('paging and sorting travel beside the filters', () => {
-  const state = { ...startState(withdrawalList), filters: { orderNo: 'W1' }, page: 2, size: 40 }
+  const state = { ...initialState(withdrawalList), filters: { orderNo: 'W1' }, page: 2, size: 40 }
   expect(listQuery(withdrawalList, state, { offset: 8, now })).toEqual({
     size: 40,
     current: 2,
@@ -59,7 +59,7 @@ test('a stamp is epoch milliseconds, and its end has 999 more', () => {
 
 test('chosen rows are asked for by their keys, in the order of the screen and whatever the filters are', () => {
   const state = {
-    ...startState(withdrawalList),
+    ...initialState(withdrawalList),
     filters: { status: 'pendingReview' },
     sort: { key: 'quantity', type: 1 as const },
   }
@@ -76,7 +76,7 @@ test('today is the day that the report has at its own cut-off in its own zone, w
   const at = Date.parse('2026-02-28T16:30:00Z')
   const days = (filters: FilterValues) =>
     [8, 5.5, -3].map((offset) => {
-      const state = { ...startState(businessDaily), filters }
+      const state = { ...initialState(businessDaily), filters }
       const { reportDateStart, reportDateEnd } = listQuery(businessDaily, state, {
         offset,
         now: at,
@@ -109,7 +109,7 @@ test('days travel as they are named, whatever zone is shown', () => {
     reportDateEnd: '2026-02-28',
   })
   // Rows of a report are made by its filters: chosen ones would be others without them.
-  const state = { ...startState(businessDaily), filters }
+  const state = { ...initialState(businessDaily), filters }
   const rows = [{ rowNo: '2026-02-02/BTC//1' }]
   expect(selectionQuery(businessDaily, state, { offset: 8, now }, rows)).toEqual({
     ...expected,

@@ -1,5 +1,4 @@
-/** From the state of a list to the query that travels. */
-
+/** Translates the state of a list into the query that is sent. */
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import {
   type Filter,
@@ -21,7 +20,7 @@ import { formatInstant } from '../lib/time-zone.ts'
 import type { FilterValues, ListState } from './list-state.ts'
 
 export interface Clock {
-  /** Hours ahead of GMT of the zone in which days begin and end. */
+  /** The offset from GMT, in hours, of the zone in which days begin and end. */
   offset: number
   now: number
 }
@@ -32,7 +31,7 @@ type WireValue = string | number | undefined
 
 /** Date-times on the wire are of GMT+8, whatever zone is shown. */
 const wireOffset = 8
-/** The end of a period names its whole second. */
+/** The end of a period includes its last second. */
 const restOfSecondMs = 999
 
 export function listQuery(
@@ -48,7 +47,7 @@ export function listQuery(
   }
 }
 
-/** An export takes everything that the filters let through, in the same order. */
+/** An export contains all rows that match the filters, in the same order. */
 export function exportQuery(
   list: List,
   { filters, sort }: ListState,
@@ -65,13 +64,13 @@ export function exportQuery(
       if (wireValue !== undefined && wireValue !== '') query[wireName] = wireValue
     })
   }
-  // Filters of one value go by their own names on the wire.
+  // Filters with a single value use their own names on the wire.
   return { ...query, ...variantBody(list), ...scope }
 }
 
 /**
- * Chosen rows are exported in the order of the screen, even those that have moved on and fit its filters no more. Rows
- * that filters make are none without them.
+ * Selected rows are exported in the order of the screen, without the filters, because some may no longer match them.
+ * The rows of a report keep their filters, which define what a row is.
  */
 export const selectionQuery = (
   list: List,
@@ -88,8 +87,8 @@ export const selectionQuery = (
 }
 
 /**
- * Hours ahead of GMT of the clock on which the days of a period begin at 0:00. Dates are days of a report, which has a
- * zone and a cut-off of its own.
+ * The offset from GMT, in hours, in which the days of a period begin at 0:00. Dates are days of a report, which has its
+ * own zone and cut-off.
  */
 export function periodOffset({ form }: PeriodFilter, filters: FilterValues, shown: number): number {
   if (form !== 'date') return shown

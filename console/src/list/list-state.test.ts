@@ -1,10 +1,10 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
-import { type ListState, readSearch, reduceList, startState, writeSearch } from './list-state.ts'
+import { initialState, type ListState, readSearch, reduceList, writeSearch } from './list-state.ts'
 
 const list = withdrawalList
-const start = startState(list)
+const start = initialState(list)
 const reduce = (state: ListState, ...actions: Parameters<typeof reduceList>[2][]) =>
   actions.reduce((current, action) => reduceList(list, current, action), state)
 
@@ -95,7 +95,7 @@ test('a parameter of the address may stand for filters', () => {
 })
 
 test('opening and closing a detail leaves the rest alone', () => {
-  const filtered = reduceList(depositList, startState(depositList), {
+  const filtered = reduceList(depositList, initialState(depositList), {
     type: 'query',
     filters: { customerUid: 'u1' },
   })
@@ -105,7 +105,7 @@ test('opening and closing a detail leaves the rest alone', () => {
 })
 
 test('a detail opens at a part of it, which closing forgets', () => {
-  const opened = reduceList(depositList, startState(depositList), {
+  const opened = reduceList(depositList, initialState(depositList), {
     type: 'open',
     key: 'D1',
     at: 'conversation',
@@ -115,5 +115,5 @@ test('a detail opens at a part of it, which closing forgets', () => {
   expect(readSearch(depositList, search)).toMatchObject({ detail: 'D1', at: 'conversation' })
   const closed = reduceList(depositList, opened, { type: 'close' })
   expect(writeSearch(depositList, closed)).toBe('')
-  expect(readSearch(depositList, '?at=conversation')).toEqual(startState(depositList))
+  expect(readSearch(depositList, '?at=conversation')).toEqual(initialState(depositList))
 })

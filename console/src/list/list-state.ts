@@ -1,6 +1,6 @@
 /**
- * What a list is asked for: filters, sorting, page. Pure; the address holds it. A filter's value is one
- * text: the text itself, options joined with commas, `min,max`, or a period (period.ts). Absent is empty.
+ * The state of a list: filters, sorting, page. Pure; it is stored in the URL. The value of a filter is a string: the
+ * text itself, options joined with commas, `min,max`, or a period (period.ts). A missing filter is empty.
  */
 import {
   type Filter,
@@ -21,7 +21,7 @@ export interface ListState {
   size: number
   /** The key of the row whose detail is open. */
   detail?: string | undefined
-  /** The part of that detail which is asked for. */
+  /** The part of the detail to show. */
   at?: string | undefined
 }
 
@@ -34,17 +34,17 @@ export type ListAction =
   | { type: 'query'; filters: FilterValues }
   | { type: 'reset' }
   | { type: 'sort'; key: string }
-  /** By a choice, not by clicking on until it is right. */
+  /** Sets the sorting; `sort` cycles through the directions. */
   | { type: 'sortBy'; sort: Sort }
   | { type: 'page'; page: number }
   | { type: 'size'; size: number }
   | { type: 'view'; state: ListState }
   | { type: 'open'; key: string; at?: string | undefined }
-  /** To the detail of another row, which is no step of the way back. */
+  /** Opens the detail of another row without adding a history entry. */
   | { type: 'step'; key: string }
   | { type: 'close' }
 
-export const startState = (list: List): ListState => ({
+export const initialState = (list: List): ListState => ({
   filters: {},
   sort: list.defaultSort,
   page: 1,
@@ -58,7 +58,7 @@ export function reduceList(list: List, state: ListState, action: ListAction): Li
     case 'query':
       return { ...state, filters: withoutEmpty(action.filters), page: 1 }
     case 'reset':
-      return { ...startState(list), size: state.size }
+      return { ...initialState(list), size: state.size }
     case 'sort':
       return { ...state, sort: nextSort(list, state.sort, action.key), page: 1 }
     case 'sortBy':
@@ -78,14 +78,14 @@ export function reduceList(list: List, state: ListState, action: ListAction): Li
   }
 }
 
-/** Greatest or newest first, then the other way round, then as the list is by itself. */
+/** Descending, then ascending, then the default of the list. */
 function nextSort({ defaultSort }: List, { key, type }: Sort, clicked: string): Sort {
   if (key !== clicked) return { key: clicked, type: 0 }
   if (type === 0) return { key, type: 1 }
   return key === defaultSort.key ? { key, type: 0 } : defaultSort
 }
 
-/** The first row that is seen stays on the page. */
+/** The page with the new size that has the first row of the current page. */
 const samePlace = ({ page, size }: ListState, next: number): number =>
   Math.floor(((page - 1) * size) / next) + 1
 
@@ -123,16 +123,16 @@ function isFilterValue(list: List, filter: Filter, value: string): boolean {
 
 const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail', at: 'at' } as const
 
-/** What the address says of a list beside its filters. */
+/** The query parameters of a list that are not filters. */
 export const reservedNames: readonly string[] = Object.values(reserved)
 
-/** What a parameter of the address stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
+/** Filters that a query parameter stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
 export type Presets = Readonly<Record<string, Readonly<Record<string, FilterValues>>>>
 
-/** Whatever an address says that this list does not know is ignored. */
+/** Ignores parameters that this list does not know. */
 export function readSearch(list: List, search: string, presets: Presets = {}): ListState {
   const params = new URLSearchParams(search)
-  const start = startState(list)
+  const start = initialState(list)
   const filters: Record<string, string> = {}
   for (const [name, meanings] of Object.entries(presets)) {
     Object.assign(filters, meanings[params.get(name) ?? ''])
@@ -160,13 +160,13 @@ function readSort(list: List, text: string | null): Sort | undefined {
   return { key, type: direction === 'up' ? 1 : 0 }
 }
 
-/** Says only what differs from the start, so that a plain list has a plain address. */
+/** Contains only what differs from the initial state, so that the URL of a plain list is short. */
 export function writeSearch(
   list: List,
   state: ListState,
   beside: Readonly<Record<string, string>> = {},
 ): string {
-  const start = startState(list)
+  const start = initialState(list)
   const params = new URLSearchParams({ ...beside, ...state.filters })
   const { key, type } = state.sort
   if (key !== start.sort.key || type !== start.sort.type) {
@@ -176,7 +176,7 @@ export function writeSearch(
   if (state.size !== start.size) params.set(reserved.size, String(state.size))
   if (state.detail) params.set(reserved.detail, state.detail)
   if (state.detail && state.at) params.set(reserved.at, state.at)
-  // Commas are legal in a query and keep the address readable.
+  // Commas are legal in a query and keep the URL readable.
   const text = params.toString().replaceAll('%2C', ',')
   return text && `?${text}`
 }

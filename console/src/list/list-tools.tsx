@@ -1,4 +1,4 @@
-/** What a list offers beside its rows: refreshing, views, settings, printing, export, and what the page adds. */
+/** The toolbar of a list: refreshing, views, settings, printing, export, and actions of the page. */
 import type { ListPage as PageOfRows } from '@countinghouse/contract/kit/list.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

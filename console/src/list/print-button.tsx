@@ -1,4 +1,4 @@
-/** Prints all rows: those of other pages are brought first, and the pages come back afterwards. */
+/** Prints all rows: loads those of other pages first, and returns to the page size afterwards. */
 import type { ListPage } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPrinter } from '@tabler/icons-react'
@@ -12,13 +12,13 @@ interface Props {
   state: ListState
   dispatch: Dispatch
   page: ListPage | undefined
-  /** The rows are not those that were asked for. */
+  /** The rows are those of the previous query. */
   stale: boolean
 }
 
 export function PrintButton({ state, dispatch, page, stale }: Props) {
   const t = useTexts('list')
-  /** The size of pages to come back to, while the rest of the rows is on its way. */
+  /** The page size to restore, while the remaining rows are loading. */
   const [sizeBefore, setSizeBefore] = useState<number>()
   const isWhole =
     page !== undefined && page.records.length >= Math.min(page.total, limits.unpagedSize)

@@ -1,4 +1,4 @@
-/** Refreshing by hand, or by a clock that rests while the page is not seen. */
+/** Refreshes on a click, or at an interval that pauses while the page is hidden. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'

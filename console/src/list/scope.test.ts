@@ -4,10 +4,10 @@ import { onlyFor, titledBy } from '@countinghouse/contract/kit/conditional-field
 import { anyOf, equals, instant, list, period, text } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { exportQuery, listQuery, selectionQuery } from './list-query.ts'
-import { readSearch, startState, writeSearch } from './list-state.ts'
+import { initialState, readSearch, writeSearch } from './list-state.ts'
 import { type Scope, scopeList } from './scope.ts'
-import { defaultSettings } from './settings/list-settings.ts'
-import { searchOfView, stateOfView } from './settings/views.ts'
+import { defaultSettings } from './settings/table-settings.ts'
+import { viewSearch, viewState } from './settings/views.ts'
 
 /** Payins of several countries: some fields are of one country, and the reference has a name in each. */
 const payins = list({
@@ -41,7 +41,7 @@ const india = scopeList(payins, { country: 'IN' })
 const thailand = scopeList(payins, { country: 'TH' })
 
 test('the scope goes with every query, export and export of chosen rows', () => {
-  const state = startState(india.list)
+  const state = initialState(india.list)
   for (const query of [
     listQuery(india.list, state, clock, india.scope),
     exportQuery(india.list, state, clock, india.scope),
@@ -56,12 +56,12 @@ test('an address or a saved view can not change it, and it does not count as a f
   expect(state.filters).toEqual({ vpa: 'a@b' })
   expect(writeSearch(india.list, state)).toBe('?vpa=a%40b')
   expect(listQuery(india.list, state, clock, india.scope)).toMatchObject({ country: 'IN' })
-  const ofAnotherPage = searchOfView(payins, {
-    ...startState(payins),
+  const ofAnotherPage = viewSearch(payins, {
+    ...initialState(payins),
     filters: { country: 'TH' },
   })
   expect(ofAnotherPage).toContain('country=TH')
-  expect(stateOfView(india.list, ofAnotherPage).filters).toEqual({})
+  expect(viewState(india.list, ofAnotherPage).filters).toEqual({})
 })
 
 test('fields, filters, columns and titles are those of the country', () => {

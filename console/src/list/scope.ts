@@ -35,10 +35,10 @@ type NameOf<Field> = Field extends { choices: { ids: infer Ids } }
     : string
 
 export interface ScopedList {
-  /** Without the filters of the scope, and with those fields only that apply in it. */
+  /** Without the filters of the scope, and only with the fields that apply in it. */
   list: List
   scope: FilterValues
-  /** What columns, filters and saved views of this page are kept by. */
+  /** The key by which columns, filters and saved views of this page are stored. */
   key: string
 }
 
@@ -57,8 +57,8 @@ export function scopeList(list: List, scope: FilterValues): ScopedList {
 }
 
 /**
- * Countries have columns of their own, so that each value of a choice has its own settings. Nobody arranges columns
- * anew for each customer: all values of a text share theirs.
+ * Each country has its own columns, so every option of a choice has its own settings. All values of a text filter, such
+ * as customers, share theirs: nobody arranges the columns for each customer.
  */
 const keyPart = ({ filters }: List, name: string, value: string): string =>
   filters[name]?.type === 'anyOf' ? `${name}=${value}` : name

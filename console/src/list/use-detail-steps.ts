@@ -1,8 +1,8 @@
-/** From the detail of one row to that of its neighbour on the page, and back to the row that was looked at last. */
+/** Steps from the detail of one row to the next; on closing, the last one shown gets the focus. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { DrawerSteps } from '../ui/drawer-steps.tsx'
-import { rowWith } from './table/use-focus-kept.ts'
+import { rowWith } from './table/use-keep-row-focus.ts'
 import type { Dispatch } from './use-list-state.ts'
 
 export function useDetailSteps(
@@ -15,7 +15,7 @@ export function useDetailSteps(
   const [came, setCame] = useState<DrawerSteps['came']>()
   const last = useRef(detail)
   useEffect(() => {
-    // The row that was come to has the focus afterwards, not the one that was opened first.
+    // Focus returns to the row of the last detail, not to the row that was opened first.
     if (!detail && last.current && came) {
       rowWith(region.current, last.current)?.focus()
       setCame(undefined)

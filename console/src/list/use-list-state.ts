@@ -1,4 +1,4 @@
-/** The state of a list, held by the address. */
+/** The state of a list, stored in the URL. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearch } from '../lib/navigation.tsx'
@@ -11,7 +11,7 @@ import {
   writeSearch,
 } from './list-state.ts'
 
-/** Answers whether anything changes. */
+/** Returns whether the action changes the state. */
 export type Dispatch = (action: ListAction) => boolean
 
 const noParams = {}
@@ -26,11 +26,11 @@ export function useListState(
 
   const change = (action: ListAction) => {
     const next = writeSearch(list, reduceList(list, state, action), params)
-    // The way back closes a detail; everything else stays one step.
+    // Only opening a detail adds a history entry, so that Back closes it.
     setSearch(next, { replace: action.type !== 'open' })
     return next !== writeSearch(list, state, params)
   }
-  // One function for good: with another for every state, all rows would be drawn again.
+  // A stable function: a new one for every state would render all rows again.
   const latest = useRef(change)
   useLayoutEffect(() => {
     latest.current = change

@@ -1,6 +1,6 @@
 /**
- * The rows that a state asks for. What was there stays in sight while the next comes; coming back to a
- * tab asks again only when the rows are older than half a minute.
+ * The rows of a list state. The previous rows stay visible while the next are loading; returning to a tab refetches
+ * only if the rows are older than half a minute.
  */
 import type { List, ListPage } from '@countinghouse/contract/kit/list.ts'
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,28 +19,28 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
   const query = listQuery(list, state, { offset, now: Date.now() }, scope)
   const queryKey = [...listKey(list), query]
   const asked = useRef(false)
-  // A page that is drawn before it is visited is not: then the visit asks again, and tells what is wrong.
+  // False for a page that is rendered ahead of a visit: the visit itself fetches again, and reports errors.
   const isLookedAt = () => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0
   const rows = {
     queryKey,
     queryFn({ signal }: { signal: AbortSignal }) {
       const byHand = asked.current
       asked.current = false
-      // Of rows that are in sight already and renew themselves, the page itself says when they can not be.
+      // A failed automatic refresh of visible rows is reported by the page, not by a toast.
       const renewed = !byHand && client.getQueryData(queryKey) !== undefined
       return fetchDeclared<ListPage>(list.path, query, {
         signal,
         background: renewed,
-        // Read when the call has failed: by then the page may be looked at.
+        // A getter, because it is read when the call fails: the page may have been visited by then.
         get quiet() {
           return !isLookedAt()
         },
       })
     },
-    // Rows that have come before the code of this page: they are in its first frame.
+    // Rows that arrived before the code of this page, for its first render.
     initialData: () => prefetchedData<ListPage>(list.path, query),
   }
-  // The rows are on their way while the page around them is drawn.
+  // Starts the request before the page around the rows has rendered.
   usePrefetchQuery(rows)
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...rows,
@@ -50,17 +50,17 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
   return {
     page: data,
     error,
-    /** Rows of another query are in sight while these come. */
+    /** The rows are those of the previous query, while these are loading. */
     stale: isPlaceholderData,
     fetching: isFetching,
     updatedAt: dataUpdatedAt,
-    /** With it comes whatever else is shown of this list. */
+    /** Also refetches the counts and other queries of this list. */
     refetch() {
       asked.current = true
       void client.invalidateQueries({ queryKey: listKey(list) })
     },
-    /** Whatever is known of this list counts as old: the next look at it asks. */
-    setOld() {
+    /** Marks all queries of this list as stale, without refetching now. */
+    markStale() {
       asked.current = true
       void client.invalidateQueries({ queryKey: listKey(list), refetchType: 'none' })
     },

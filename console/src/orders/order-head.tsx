@@ -8,9 +8,9 @@ import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts, useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
 import { toneOf } from '../list/table/tones.ts'
-import { useWords } from '../list/words.ts'
 import { isPermitted } from './actions-of.ts'
 import { customerHref, machineOf } from './order.ts'
 import type { DetailKind } from './order-fields.tsx'
@@ -39,7 +39,7 @@ const mainAmount = ({ fields }: List): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.type === 'money')
 
 export function OrderHead({ list, detail: { order } }: Props) {
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const { may } = useOperator()
   const status = list.fields.status
   const main = mainAmount(list)
@@ -47,13 +47,13 @@ export function OrderHead({ list, detail: { order } }: Props) {
   return (
     <div className={classes.head}>
       {main && amount?.type === 'money' && (
-        <strong title={words.title(main)}>
+        <strong title={labels.title(main)}>
           {exactMoney(String(order[main] ?? '0'), String(order[amount.currencyField] ?? ''))}
         </strong>
       )}
       {status && (
         <Badge tone={toneOf(status, String(order.status)) ?? 'neutral'}>
-          {words.value(status, String(order.status))}
+          {labels.value(status, String(order.status))}
         </Badge>
       )}
       {customerFields
@@ -62,7 +62,7 @@ export function OrderHead({ list, detail: { order } }: Props) {
           const uid = String(order[name])
           return (
             <span key={name}>
-              {words.title(name)}{' '}
+              {labels.title(name)}{' '}
               {may('customer.view') ? <a href={`#${customerHref(uid)}`}>{uid}</a> : uid}
             </span>
           )
@@ -84,7 +84,7 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   const texts: Readonly<Record<string, object>> = useAllTexts()
   const { may } = useOperator()
   const { offset } = useTimeZone()
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const machine = machineOf(list)
   if (!machine) return null
   const { order, events } = detail
@@ -92,13 +92,13 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   if (!failedBy && !waitsFor) return null
   const { actions = {} } = texts[machine.kind] as { actions?: Readonly<Record<string, string>> }
   const mine = open.filter((name) => isPermitted(machine, name, may))
-  const labels = [...new Set(mine.map((name) => actions[name] ?? review))]
+  const actionLabels = [...new Set(mine.map((name) => actions[name] ?? review))]
   const credit = list.fields.creditStatus
   const creditStatus = String(order.creditStatus)
   const isHeldBack = uncreditedStatuses.some((status) => status === creditStatus)
   const said = [
     // What speaks for itself is the badge; why it was not credited is a field of some kinds.
-    credit && (waitsFor || isHeldBack) && `${words.value(credit, creditStatus)}.`,
+    credit && (waitsFor || isHeldBack) && `${labels.value(credit, creditStatus)}.`,
     reason && t.because({ reason }),
     failedBy &&
       t.ended.failure({
@@ -113,7 +113,7 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
         })
       : waitsFor && t.waitsFor[waitsFor === 'upstream' ? upstreamOf(list) : waitsFor],
     waitsFor === 'appeal' && conversation && may('conversation.write') && t.addEvidence,
-    labels.length > 0 && t.youCan({ actions: labels.join(', ') }),
+    actionLabels.length > 0 && t.youCan({ actions: actionLabels.join(', ') }),
     waitsFor === 'operator' && mine.length === 0 && t.othersCan,
   ]
   return (

@@ -10,7 +10,7 @@ import { call } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { useWords } from '../list/words.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { machineOf } from './order.ts'
 import classes from './order-head.module.css'
@@ -79,11 +79,11 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
 
 /** A notification tells a state, and everything else a move: `withdrawal.approve` in the log, `complete` by the upstream. */
 function useFindingNames({ fields }: List) {
-  const words = useWords()
+  const labels = useFieldLabels()
   const moves: Readonly<Record<string, string>> = useTexts('order').moves
   return (seenIn: Finding['seenIn'], what: string): string => {
     const last = what.split('.').at(-1) ?? what
-    if (seenIn === 'notification') return words.value(fields.status, last)
+    if (seenIn === 'notification') return labels.value(fields.status, last)
     return (what === 'asset.withdraw' ? moves.create : moves[last]) ?? what
   }
 }

@@ -48,6 +48,6 @@ export function ordersAddress(kind: OrderKind, filters: FilterValues): string {
   return withFilters(pageIn(kind, country), others)
 }
 
-/** Commas are legal in a query and keep the address readable. */
+/** Commas are legal in a query and keep the URL readable. */
 export const withFilters = (page: string, filters: FilterValues): string =>
   `${page}?${new URLSearchParams(filters).toString().replaceAll('%2C', ',')}`

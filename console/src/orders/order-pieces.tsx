@@ -7,9 +7,9 @@ import { useId } from 'react'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
-import { inEveryZone } from '../list/table/cell-text.ts'
-import { useWords } from '../list/words.ts'
+import { instantInAllZones } from '../list/table/cell-text.ts'
 import { currencyIn } from './order.ts'
 import classes from './order-pieces.module.css'
 import { endedOf, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
@@ -86,8 +86,8 @@ function Progress({ list, declared, detail }: Props) {
 
 /** States of pieces have the words of their order. */
 function useStateWords({ fields }: List): (state: string) => string {
-  const words = useWords()
-  return (state) => words.value(fields.status, state)
+  const labels = useFieldLabels()
+  return (state) => labels.value(fields.status, state)
 }
 
 const toneIn = ({ states }: Machine, state: string) => states[state]?.tone ?? 'neutral'
@@ -99,7 +99,7 @@ interface PieceProps extends Omit<Props, 'detail'> {
 
 function Piece({ piece, order, list, declared }: PieceProps) {
   const t = useTexts('order')
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const stateWords = useStateWords(list)
   const { pieceNo, status, amount, secondAmount, reference, createTime, finishTime } = piece
   const own = exactMoney(amount, currencyIn(list, declared.amount, order))
@@ -118,8 +118,8 @@ function Piece({ piece, order, list, declared }: PieceProps) {
       </p>
       <dl>
         <Line label={t.pieceReference} value={reference} />
-        <Time label={words.title('createTime')} at={createTime} />
-        <Time label={words.title('finishTime')} at={finishTime} />
+        <Time label={labels.title('createTime')} at={createTime} />
+        <Time label={labels.title('finishTime')} at={finishTime} />
       </dl>
     </li>
   )
@@ -142,7 +142,7 @@ function Time({ label, at }: { label: string; at: string | null }) {
         {at === null ? (
           '–'
         ) : (
-          <time dateTime={at} title={inEveryZone(at, timeZones)}>
+          <time dateTime={at} title={instantInAllZones(at, timeZones)}>
             {formatInstant(at, offset)}
           </time>
         )}

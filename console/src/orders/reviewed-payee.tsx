@@ -6,7 +6,7 @@ import type { CheckedPayee } from '@countinghouse/contract/kit/review.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { useWords } from '../list/words.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
 import { alignedPiecesOf } from './difference.ts'
 import { Marked } from './marked.tsx'
 import classes from './review.module.css'
@@ -22,7 +22,7 @@ export function ReviewedPayee({ list: all, row, checked }: Props) {
   const country = String(row.country ?? '')
   // Details are called by the names that they have in the country of the order.
   const list = useMemo(() => listFor(all, { country }), [all, country])
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   if (!checked) return null
   const { details, looksLike } = checked
   if (!looksLike) {
@@ -30,7 +30,7 @@ export function ReviewedPayee({ list: all, row, checked }: Props) {
       <dl className={classes.payee}>
         {details.map(({ field, value }) => (
           <div key={field}>
-            <dt>{words.title(field)}</dt>
+            <dt>{labels.title(field)}</dt>
             <dd>
               <code>{value}</code>
             </dd>
@@ -52,7 +52,7 @@ export function ReviewedPayee({ list: all, row, checked }: Props) {
         const [ours, paid] = [valueIn(details, name), valueIn(looksLike.details, name)]
         return (
           <div key={name} className={classes.detail}>
-            <strong>{words.title(name)}</strong>
+            <strong>{labels.title(name)}</strong>
             {ours === paid ? <code>{ours}</code> : <Compared ours={ours} paid={paid} />}
           </div>
         )

@@ -3,7 +3,7 @@ import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { inEveryZone } from '../list/table/cell-text.ts'
+import { instantInAllZones } from '../list/table/cell-text.ts'
 import type { TraceItem } from './trace.ts'
 import classes from './trace-view.module.css'
 
@@ -23,7 +23,7 @@ export function Entry({ kind, tone, time, title, children }: EntryProps) {
     <li data-kind={kind} data-tone={tone}>
       <div className={classes.line}>
         <strong>{title}</strong>
-        <time dateTime={time} title={inEveryZone(time, timeZones)}>
+        <time dateTime={time} title={instantInAllZones(time, timeZones)}>
           {formatInstant(time, offset)}
         </time>
       </div>

@@ -3,8 +3,8 @@ import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useFieldLabels } from '../list/field-labels.ts'
 import { toneOf } from '../list/table/tones.ts'
-import { useWords } from '../list/words.ts'
 import { namedFor } from './party.ts'
 import {
   type BankReport,
@@ -59,12 +59,12 @@ interface EventItemProps {
 
 function EventItem({ event, report, list, currency }: EventItemProps) {
   const t = useTexts('order')
-  const words = useWords()
+  const labels = useFieldLabels()
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
   const who = `${nameIn(namedFor(list, t.actors, t), kind)} ${name}`.trim()
   const moved = event.fromStatus !== event.toStatus
-  const from = moved && event.fromStatus && words.value(field, event.fromStatus)
+  const from = moved && event.fromStatus && labels.value(field, event.fromStatus)
   return (
     <Entry
       kind={report ? 'report' : 'event'}
@@ -74,7 +74,7 @@ function EventItem({ event, report, list, currency }: EventItemProps) {
     >
       <p>
         {t.by({ who })} · {from && `${from} → `}
-        {words.value(field, event.toStatus)}
+        {labels.value(field, event.toStatus)}
       </p>
       {report && <ReportLine report={report} currency={currency} />}
       {event.remark && <p className={classes.remark}>{event.remark}</p>}

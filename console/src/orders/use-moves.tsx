@@ -37,7 +37,7 @@ export function useMoves(declared: OrderMoves | undefined): {
         label: labels?.[name] ?? name,
         icon: declared.icons[name] ?? IconScale,
         prominent: declared.icons[name] === undefined,
-        ...(areApart(declared, may) && { place: 'moves' }),
+        ...(areApart(declared, may) && { slot: 'moves' }),
         tone: (row) => toneOfMoves(machine, open(row)),
         offered: (row) => open(row).length > 0,
         run: (row) => setChosen({ action, row }),

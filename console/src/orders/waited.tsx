@@ -1,12 +1,12 @@
 /** How long an order has waited: amber when that is long, red when it is too long. */
 import { useTexts } from '../lib/texts.ts'
 import classes from './review-context.module.css'
-import { urgencyOf, waitedWords } from './waiting.ts'
+import { urgencyOf, waitingText } from './waiting.ts'
 
 export function Waited({ seconds }: { seconds: number }) {
   const t = useTexts('reviewDesk')
   const urgency = urgencyOf(seconds)
-  const time = waitedWords(seconds, t.waits)
+  const time = waitingText(seconds, t.waits)
   return (
     <span
       className={classes.waited}

@@ -1,7 +1,7 @@
 import texts from '@countinghouse/contract/areas/review-desk/texts.en.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { urgencyOf, waitedWords } from './waiting.ts'
+import { urgencyOf, waitingText } from './waiting.ts'
 
 test.each([
   [0, '0 min'],
@@ -9,7 +9,7 @@ test.each([
   [3 * 3600 + 120, '3 h 2 min'],
   [49 * 3600, '2 d 1 h'],
 ])('%d seconds are said in two units at most: %s', (seconds, said) => {
-  expect(waitedWords(seconds, texts.waits)).toBe(said)
+  expect(waitingText(seconds, texts.waits)).toBe(said)
 })
 
 test('waiting turns long and too long at the limits', () => {

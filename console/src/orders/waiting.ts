@@ -9,17 +9,17 @@ export function urgencyOf(seconds: number): Urgency {
   return minutes >= limits.review.amberMinutes ? 'long' : 'calm'
 }
 
-interface Words {
+interface DurationTexts {
   minutes(v: { minutes: number }): string
   hours(v: { hours: number; minutes: number }): string
   days(v: { days: number; hours: number }): string
 }
 
 /** In two units at most. */
-export function waitedWords(seconds: number, words: Words): string {
+export function waitingText(seconds: number, texts: DurationTexts): string {
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  if (hours === 0) return words.minutes({ minutes })
-  if (hours < 24) return words.hours({ hours, minutes: minutes % 60 })
-  return words.days({ days: Math.floor(hours / 24), hours: hours % 24 })
+  if (hours === 0) return texts.minutes({ minutes })
+  if (hours < 24) return texts.hours({ hours, minutes: minutes % 60 })
+  return texts.days({ days: Math.floor(hours / 24), hours: hours % 24 })
 }

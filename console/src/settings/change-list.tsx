@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.ts'
 import classes from './settings.module.css'
 import type { Change } from './settings-state.ts'
-import { useWords } from './use-words.ts'
+import { useFormLabels } from './use-form-labels.ts'
 
 interface Props {
   form: SettingsForm
@@ -14,21 +14,21 @@ interface Props {
 
 export function ChangeList({ form, changes, currency }: Props) {
   const t = useTexts('settings')
-  const words = useWords(form, currency)
+  const labels = useFormLabels(form, currency)
   return (
     <section className={classes.changes} aria-label={t.changes({ count: changes.length })}>
       <h3 aria-live="polite">{t.changes({ count: changes.length })}</h3>
       <dl>
         {changes.map(({ field, before, after }) => (
           <div key={field}>
-            <dt>{words.title(field)}</dt>
+            <dt>{labels.title(field)}</dt>
             <dd>
-              <del>{words.shown(field, before)}</del>
+              <del>{labels.valueText(field, before)}</del>
               <IconArrowRight size={14} stroke={1.8} aria-hidden />
               <ins>
                 {form.fields[field]?.kind === 'picture' && after !== ''
                   ? t.pictureChosen
-                  : words.shown(field, after)}
+                  : labels.valueText(field, after)}
               </ins>
             </dd>
           </div>

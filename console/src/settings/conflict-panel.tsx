@@ -6,8 +6,8 @@ import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './settings.module.css'
 import { changesOf } from './settings-state.ts'
+import { useFormLabels } from './use-form-labels.ts'
 import type { Loaded, SettingsEdit } from './use-settings.ts'
-import { useWords } from './use-words.ts'
 
 interface Props {
   form: SettingsForm
@@ -18,7 +18,7 @@ interface Props {
 
 export function ConflictPanel({ form, edit, theirs, currency }: Props) {
   const t = useTexts('settings')
-  const words = useWords(form, currency)
+  const labels = useFormLabels(form, currency)
   const { offset } = useTimeZone()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -41,10 +41,12 @@ export function ConflictPanel({ form, edit, theirs, currency }: Props) {
         <tbody>
           {fields.map((name) => (
             <tr key={name}>
-              <th scope="row">{words.title(name)}</th>
-              <td data-changed={changed.includes(name)}>{words.shown(name, theirs[name] ?? '')}</td>
+              <th scope="row">{labels.title(name)}</th>
+              <td data-changed={changed.includes(name)}>
+                {labels.valueText(name, theirs[name] ?? '')}
+              </td>
               <td data-changed={mine.has(name)}>
-                {words.shown(name, mine.get(name) ?? edit.base[name] ?? '')}
+                {labels.valueText(name, mine.get(name) ?? edit.base[name] ?? '')}
               </td>
             </tr>
           ))}

@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import classes from './setting-field.module.css'
-import { unitOf, useWords } from './use-words.ts'
+import { unitOf, useFormLabels } from './use-form-labels.ts'
 
 interface Props {
   form: SettingsForm
@@ -24,15 +24,15 @@ interface Props {
   onChange(value: SettingsValue): void
 }
 
-/** More options than these are a list to choose from. */
+/** With more options than this, it is a select. */
 const radiosMost = 4
 
 export function SettingField(props: Props) {
   const { form, name, field, currency, value, error, onChange } = props
   const t = useTexts('settings')
-  const words = useWords(form)
-  const label = words.title(name)
-  const description = words.hint(name)
+  const labels = useFormLabels(form)
+  const label = labels.title(name)
+  const description = labels.hint(name)
   const shared = { label, description, error, value: String(value), onChange }
   switch (field.kind) {
     case 'text':
@@ -62,7 +62,7 @@ export function SettingField(props: Props) {
     case 'choice': {
       const options = field.options.map((option) => ({
         value: option,
-        label: words.option(name, option),
+        label: labels.option(name, option),
       }))
       const Field = options.length > radiosMost ? SelectField : ChoiceField
       return <Field {...shared} options={options} />
@@ -76,7 +76,7 @@ export function SettingField(props: Props) {
           chosen={value as readonly string[]}
           options={field.options.map((option) => ({
             value: option,
-            label: words.option(name, option),
+            label: labels.option(name, option),
           }))}
           onChange={onChange}
         />

@@ -31,7 +31,7 @@ interface Props {
   children: ReactNode
 }
 
-export function SessionGate({ fallback: waiting, children }: Props) {
+export function SessionGate({ fallback, children }: Props) {
   const session = useQuery({
     queryKey: ['session'],
     queryFn: loadSession,
@@ -44,7 +44,7 @@ export function SessionGate({ fallback: waiting, children }: Props) {
   const known = useDeferredValue(session.data, undefined)
   if (!session.data && isUnreachable(session.error))
     return <ServerUnreachable isBusy={session.isFetching} onRetry={() => void session.refetch()} />
-  if (!known) return waiting
+  if (!known) return fallback
   return <WithOperator {...known}>{children}</WithOperator>
 }
 

@@ -3,7 +3,7 @@
 import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './asset.module.css'

@@ -7,7 +7,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { fullText } from '../../list/table/columns.ts'
 import { ChainState } from './chain-state.tsx'
 import { readDetail } from './changes.ts'
-import { useDetailWords } from './use-detail-words.ts'
+import { useDetailLabels } from './use-detail-labels.ts'
 
 const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))
 
@@ -23,14 +23,14 @@ const columns = {
 
 export default function AuditLogPage() {
   const t = useTexts('auditLog')
-  const words = useDetailWords()
+  const labels = useDetailLabels()
   const cells = useMemo(
     () => ({
       ...fullText('subject', 'address'),
       operatorName: ({ operatorName, address }: Row) => actorOf(operatorName, address, t),
-      detail: ({ detail }: Row) => summary(String(detail), words, t) || undefined,
+      detail: ({ detail }: Row) => summary(String(detail), labels, t) || undefined,
     }),
-    [t, words],
+    [t, labels],
   )
   const detail = useCallback(
     (seq: string, onClose: () => void) => <EntryDrawer key={seq} seq={seq} onClose={onClose} />,
@@ -58,7 +58,7 @@ export const actorOf = (
 ) => name ?? (address === 'administrator' ? t.platform : undefined)
 
 /** What changed, and where nothing did, what it was about, in one line. */
-function summary(json: string, words: ReturnType<typeof useDetailWords>, t: Texts): string {
+function summary(json: string, words: ReturnType<typeof useDetailLabels>, t: Texts): string {
   const { about, changes } = readDetail(json)
   if (changes.length > 0) {
     return changes

@@ -11,7 +11,7 @@ import { listKey } from '../../list/use-list.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
 import classes from './audit-log.module.css'
 import { readDetail } from './changes.ts'
-import { useDetailWords } from './use-detail-words.ts'
+import { useDetailLabels } from './use-detail-labels.ts'
 
 const facts = withFields(auditLogList, [
   'seq',
@@ -48,7 +48,7 @@ export default function EntryDrawer({ seq, onClose }: { seq: string; onClose(): 
 
 function Entry({ row }: { row: Row }) {
   const t = useTexts('auditLog')
-  const words = useDetailWords()
+  const labels = useDetailLabels()
   const { about, changes } = readDetail(String(row.detail))
   const actor = row.operatorName ?? (row.address === 'administrator' ? t.platform : null)
   return (
@@ -67,9 +67,9 @@ function Entry({ row }: { row: Row }) {
             <tbody>
               {changes.map(({ name, before, after }) => (
                 <tr key={name}>
-                  <th scope="row">{words.title(name)}</th>
-                  <td data-side="before">{words.value(name, before)}</td>
-                  <td data-side="after">{words.value(name, after)}</td>
+                  <th scope="row">{labels.title(name)}</th>
+                  <td data-side="before">{labels.value(name, before)}</td>
+                  <td data-side="after">{labels.value(name, after)}</td>
                 </tr>
               ))}
             </tbody>
@@ -82,8 +82,8 @@ function Entry({ row }: { row: Row }) {
           <dl className={classes.about}>
             {about.map(([name, value]) => (
               <div key={name}>
-                <dt>{words.title(name)}</dt>
-                <dd>{words.value(name, value)}</dd>
+                <dt>{labels.title(name)}</dt>
+                <dd>{labels.value(name, value)}</dd>
               </div>
             ))}
           </dl>

@@ -1,11 +1,11 @@
 /** The merchant's own money, those balances first that are worth most. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { nothing } from '../../figures/change-mark.tsx'
 import { moneyParts } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useWords } from '../../list/words.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { withFilters } from '../../orders/order-page.ts'
 import { WholeAmount } from '../../ui/whole-amount.tsx'
 import { Panel } from './panel.tsx'
@@ -34,7 +34,7 @@ function Amount({ value, currency }: { value: string; currency: string }) {
 
 export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
   const t = useTexts('dashboard')
-  const words = useWords()
+  const labels = useFieldLabels()
   const countryName = useCountryName()
   const worth = sum('0', ...balances.flatMap(({ usdValue }) => usdValue ?? []))
   return (
@@ -45,8 +45,8 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{words.title('currency')}</th>
-              <th scope="col">{words.title('available')}</th>
+              <th scope="col">{labels.title('currency')}</th>
+              <th scope="col">{labels.title('available')}</th>
               <th scope="col">≈ USD</th>
             </tr>
           </thead>
@@ -63,7 +63,7 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
                     .filter((bucket) => compare(balance[bucket], '0') !== 0)
                     .map((bucket) => (
                       <small key={bucket}>
-                        {words.title(bucket)}{' '}
+                        {labels.title(bucket)}{' '}
                         <Amount value={balance[bucket]} currency={balance.currency} />
                       </small>
                     ))}

@@ -10,7 +10,7 @@ import { countriesOf } from '../../lib/current-country.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { listQuery } from '../../list/list-query.ts'
-import { startState } from '../../list/list-state.ts'
+import { initialState } from '../../list/list-state.ts'
 import { listKey } from '../../list/use-list.ts'
 import { filtersOf } from '../../orders/order-page.ts'
 import type { Part } from './breakdown.ts'
@@ -69,7 +69,7 @@ function useCounts(
   const answers = useQueries({
     queries: asked.map(({ country, count, counted }) => {
       const filters = filtersOf({ kind, ...period, ...counted })
-      const state = { ...startState(list), filters, size: Math.min(...limits.pageSizes) }
+      const state = { ...initialState(list), filters, size: Math.min(...limits.pageSizes) }
       const query = listQuery(list, state, { offset: 0, now: 0 }, { country })
       return {
         // Asked again whenever there are more of them in all.

@@ -2,7 +2,7 @@
 import type { SpanName } from '@countinghouse/contract/kit/span-call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { Sparkline } from '../../figures/sparkline.tsx'
 import { fetchData } from '../../lib/api.ts'
 import { exactMoney, groupDigits } from '../../lib/money.ts'

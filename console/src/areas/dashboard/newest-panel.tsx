@@ -1,13 +1,13 @@
 /** The newest orders of all kinds; each opens its detail. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { Badge } from '../../list/table/badge.tsx'
 import { toneOf } from '../../list/table/tones.ts'
-import { useWords } from '../../list/words.ts'
 import { orderAddress } from '../../orders/order-page.ts'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
@@ -17,7 +17,7 @@ type Newest = DashboardStats['newest'][number]
 
 export function NewestPanel({ orders }: { orders: readonly Newest[] }) {
   const t = useTexts('dashboard')
-  const words = useWords()
+  const labels = useFieldLabels()
   return (
     <Panel title={t.newest}>
       {orders.length === 0 ? (
@@ -26,9 +26,9 @@ export function NewestPanel({ orders }: { orders: readonly Newest[] }) {
         <table className={`${table.table} ${table.newest}`}>
           <thead>
             <tr>
-              <th scope="col">{words.title('orderNo')}</th>
-              <th scope="col">{words.title('status')}</th>
-              <th scope="col">{words.title('amount')}</th>
+              <th scope="col">{labels.title('orderNo')}</th>
+              <th scope="col">{labels.title('status')}</th>
+              <th scope="col">{labels.title('amount')}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,7 +46,7 @@ function NewestRow({ order }: { order: Newest }) {
   const { kind, orderNo, status, amount, currency, country, createTime } = order
   const { orderKind } = useTexts('order')
   const countryName = useCountryName()
-  const words = useWords()
+  const labels = useFieldLabels()
   const { offset } = useTimeZone()
   const field = orderKindOf(kind).list.fields.status
   return (
@@ -57,7 +57,7 @@ function NewestRow({ order }: { order: Newest }) {
       </th>
       <td>
         {field && (
-          <Badge tone={toneOf(field, status) ?? 'neutral'}>{words.value(field, status)}</Badge>
+          <Badge tone={toneOf(field, status) ?? 'neutral'}>{labels.value(field, status)}</Badge>
         )}
       </td>
       <td>

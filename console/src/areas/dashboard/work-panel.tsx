@@ -2,7 +2,7 @@
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -13,7 +13,7 @@ import {
   flowPermission,
   statementAddress,
 } from '../../balances/balance.ts'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { fetchDeclared } from '../../lib/api.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'

@@ -14,7 +14,7 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { Scope } from '../../list/scope.ts'
-import type { ColumnDefaults } from '../../list/settings/list-settings.ts'
+import type { ColumnDefaults } from '../../list/settings/table-settings.ts'
 import type { CellActions } from '../../list/table/columns.ts'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
 

@@ -5,8 +5,8 @@ import { choice } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { decimalPlacesOf, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { Money } from '../../list/table/cells.tsx'
-import { useWords } from '../../list/words.ts'
 import { WholeAmount } from '../../ui/whole-amount.tsx'
 import classes from './statement.module.css'
 
@@ -25,7 +25,7 @@ export const sum = (movements: readonly Movement[], side: Side) =>
 export function Movements(props: { currency: string; movements: readonly Movement[] }) {
   const { currency, movements } = props
   const t = useTexts('flow')
-  const words = useWords()
+  const labels = useFieldLabels()
   const total = { incoming: sum(movements, 'incoming'), outgoing: sum(movements, 'outgoing') }
   const digits = { '--digits': decimalPlacesOf(currency) } as CSSProperties
   const line = (value: string) => (
@@ -45,7 +45,7 @@ export function Movements(props: { currency: string; movements: readonly Movemen
       <table className={classes.movements}>
         <thead>
           <tr>
-            <th scope="col">{words.title('flowType')}</th>
+            <th scope="col">{labels.title('flowType')}</th>
             <th scope="col">{t.count}</th>
             <th scope="col">{t.incoming}</th>
             <th scope="col">{t.outgoing}</th>
@@ -54,7 +54,7 @@ export function Movements(props: { currency: string; movements: readonly Movemen
         <tbody>
           {movements.map((movement) => (
             <tr key={movement.flowType}>
-              <th scope="row">{words.value(choice(flowTypes), movement.flowType)}</th>
+              <th scope="row">{labels.value(choice(flowTypes), movement.flowType)}</th>
               <td>{groupDigits(movement.records)}</td>
               {line(movement.incoming)}
               {line(movement.outgoing)}
@@ -63,7 +63,7 @@ export function Movements(props: { currency: string; movements: readonly Movemen
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{words.title('total')}</th>
+            <th scope="row">{labels.title('total')}</th>
             <td>{groupDigits(movements.reduce((all, { records }) => all + records, 0))}</td>
             {line(total.incoming)}
             {line(total.outgoing)}

@@ -4,7 +4,7 @@ import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { FlowTable } from '../../balances/flow-table.tsx'
-import { useBalanceWords } from '../../balances/use-balance-words.ts'
+import { useBalanceName } from '../../balances/use-balance-name.ts'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -39,7 +39,7 @@ interface Props {
 export function Statement({ data, days, records, updatedAt }: Props) {
   const t = useTexts('flow')
   const { updatedAt: updated } = useTexts('list')
-  const balanceWords = useBalanceWords()
+  const balanceWords = useBalanceName()
   const { merchant } = useOperator()
   const { currency } = data
   const whose = [data.customerUid && t.customer({ uid: data.customerUid }), ...balanceWords(data)]

@@ -9,8 +9,8 @@ import { ApiError, call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { listKey } from '../../list/use-list.ts'
-import { useWords } from '../../list/words.ts'
 import { orderKey } from '../../orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const t = useTexts('otc')
   const { cancel } = useTexts('shell')
-  const words = useWords(otcList)
+  const labels = useFieldLabels(otcList)
   const { busy, problem, verify } = useVerify(String(row.orderNo), onClose)
   const { verifyProblem } = otcList.fields
   return (
@@ -27,15 +27,15 @@ export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose():
         <p className={classes.lead}>{t.verifyLead}</p>
         <Summary
           lines={[
-            { label: words.title('orderNo'), value: row.orderNo },
-            { label: words.title('customerUid'), value: row.customerUid },
+            { label: labels.title('orderNo'), value: row.orderNo },
+            { label: labels.title('customerUid'), value: row.customerUid },
             {
-              label: words.title('quantity'),
+              label: labels.title('quantity'),
               value: exactMoney(String(row.quantity), String(row.currency)),
             },
             {
-              label: words.title('verifyProblem'),
-              value: words.value(verifyProblem, String(row.verifyProblem)),
+              label: labels.title('verifyProblem'),
+              value: labels.value(verifyProblem, String(row.verifyProblem)),
             },
           ]}
         />

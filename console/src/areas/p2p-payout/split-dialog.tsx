@@ -9,7 +9,7 @@ import form from '../../form/form.module.css'
 import { Summary } from '../../form/summary.tsx'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useWords } from '../../list/words.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
@@ -26,7 +26,7 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
   const { cancel } = useTexts('shell')
   const { googleCode } = useTexts('twoFactor')
   const titles = useTexts('field')
-  const words = useWords(p2pPayoutList)
+  const labels = useFieldLabels(p2pPayoutList)
   const split = useSplit(row, onClose)
   const frame = useRef<HTMLFormElement>(null)
   const { payout, whole, draft, setDraft, setProblem } = split
@@ -54,10 +54,10 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
         <p className={form.lead}>{t.lead}</p>
         <Summary
           lines={[
-            { label: words.title('orderNo'), value: row.orderNo },
-            { label: words.title('fiatAmount'), value: money(payout.fiatAmount), kind: 'total' },
+            { label: labels.title('orderNo'), value: row.orderNo },
+            { label: labels.title('fiatAmount'), value: money(payout.fiatAmount), kind: 'total' },
             {
-              label: words.title('quantity'),
+              label: labels.title('quantity'),
               value: exactMoney(payout.quantity, payout.currency),
             },
           ]}

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { tidyAmount } from '../../list/filters/filter-problem.ts'
+import { normalizeAmount } from '../../list/filters/filter-problem.ts'
 import { TextInput } from '../../ui/form-field.tsx'
 import classes from './split.module.css'
 import {
@@ -55,7 +55,7 @@ export function SplitPieces(props: Props) {
               maxLength={50}
               rightSection={<span className={classes.unit}>{payout.fiatCurrency}</span>}
               onChange={(event) =>
-                onChange(typed(draft, id, tidyAmount(event.currentTarget.value)))
+                onChange(typed(draft, id, normalizeAmount(event.currentTarget.value)))
               }
             />
             <label className={classes.rest}>

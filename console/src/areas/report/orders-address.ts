@@ -3,7 +3,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { drillDownQuery, type Report } from '@countinghouse/contract/kit/report.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { listAddress } from '../../list/list-address.ts'
+import { listUrl } from '../../list/list-url.ts'
 
 /** Columns that count orders; sums of money have postings behind them. */
 export const orderColumns = ({ fields, measures }: Report): string[] =>
@@ -16,6 +16,6 @@ export function ordersAddress(report: Report, row: Row, column: string): string 
   // Local orders have a page for each country.
   const country = countries.find((each) => each === row.country)
   return country
-    ? listAddress(countryPage(page, country), list, query, ['country'])
-    : listAddress(page, list, query)
+    ? listUrl(countryPage(page, country), list, query, ['country'])
+    : listUrl(page, list, query)
 }

@@ -6,7 +6,7 @@ import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { useWords } from '../../list/words.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import classes from './report.module.css'
 import { chartOf } from './report-chart.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 export function ReportSummary({ report, answer, query }: Props) {
   const t = useTexts('report')
-  const words = useWords(report)
+  const labels = useFieldLabels(report)
   const [wanted, setWanted] = useState('')
   const value = valueMeasure(report)
   const currencies = value ? [] : [...(answer?.totals ?? [])].map((row) => String(row.currency))
@@ -53,7 +53,7 @@ export function ReportSummary({ report, answer, query }: Props) {
         <dl className={classes.figures} data-dense={names.length > 6 || undefined}>
           {names.map((name) => (
             <div key={name}>
-              <dt>{words.title(name)}</dt>
+              <dt>{labels.title(name)}</dt>
               <dd>
                 <Figure
                   field={report.fields[name]}
@@ -104,16 +104,16 @@ interface ChartProps {
 
 function DaysChart({ report, answer, currency }: ChartProps) {
   const t = useTexts('report')
-  const words = useWords(report)
+  const labels = useFieldLabels(report)
   const chart = useMemo(
-    () => chartOf(report, answer, currency, { title: words.title, rest: t.rest }),
-    [report, answer, currency, words, t],
+    () => chartOf(report, answer, currency, { title: labels.title, rest: t.rest }),
+    [report, answer, currency, labels, t],
   )
   const value = valueMeasure(report)
   if (chart.series.length === 0) return <p className={classes.nothing}>{t.nothing}</p>
   return (
     <BarChart
-      title={value ? t.perDay({ title: words.title(value) }) : t.movements({ currency })}
+      title={value ? t.perDay({ title: labels.title(value) }) : t.movements({ currency })}
       {...chart}
     />
   )

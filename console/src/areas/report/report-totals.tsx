@@ -2,9 +2,9 @@
 import { currencyOf } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { placesIn } from '../../list/table/column-needs.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
+import { decimalPlacesIn } from '../../list/table/measure-column.ts'
 import { TotalsTable } from '../../list/table/totals-table.tsx'
-import { useWords } from '../../list/words.ts'
 import { Figure } from './report-figure.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ type Total = ReportAnswer['totals'][number]
 
 export function ReportTotals({ report, answer: { totals, previous } }: Props) {
   const { against } = useTexts('report')
-  const words = useWords(report)
+  const labels = useFieldLabels(report)
   const currencies = currenciesOf(report)
   const names = Object.keys(report.measures)
   if (totals.length === 0) return null
@@ -35,7 +35,7 @@ export function ReportTotals({ report, answer: { totals, previous } }: Props) {
             currency={field?.type === 'money' ? currencyOf(field, total) : ''}
             now={text(total)}
             before={before && text(before)}
-            {...(field?.type === 'money' && { digits: placesIn(report, field, totals) })}
+            {...(field?.type === 'money' && { digits: decimalPlacesIn(report, field, totals) })}
           />
         ),
       }
@@ -44,8 +44,8 @@ export function ReportTotals({ report, answer: { totals, previous } }: Props) {
   return (
     <TotalsTable
       note={against}
-      title={words.title('currency')}
-      names={names.map((name) => ({ name, title: words.title(name) }))}
+      title={labels.title('currency')}
+      names={names.map((name) => ({ name, title: labels.title(name) }))}
       lines={totals.map((total) => ({ title: about(total), sums: sumsOf(total) }))}
       compared
     />

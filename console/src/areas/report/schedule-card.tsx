@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { Summary, type SummaryLine } from '../../form/summary.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { type FieldLabels, useFieldLabels } from '../../list/field-labels.ts'
 import { Badge } from '../../list/table/badge.tsx'
-import { useWords, type Words } from '../../list/words.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Schedule } from './schedule-form.ts'
 import classes from './schedules.module.css'
@@ -67,11 +67,11 @@ export function ScheduleCard(props: Props) {
 function useLines(report: Report, schedule: Schedule, onLeave: () => void): SummaryLine[] {
   const t = useTexts('reportSchedule')
   const at = useTime()
-  const words = useWords(report)
+  const labels = useFieldLabels(report)
   const { rhythm, cutOff, language, notifyUrl, operatorName, nextRunTime, lastRun } = schedule
   return [
     { label: t.period, value: `${t.covers[rhythm]}, ${t.daysFrom({ cutOff })}` },
-    { label: t.filters, value: filtersText(report, schedule, words) || t.noFilters },
+    { label: t.filters, value: filtersText(report, schedule, labels) || t.noFilters },
     { label: t.language, value: languageNames[language] },
     { label: t.operator, value: operatorName },
     ...(notifyUrl ? [{ label: t.address, value: notifyUrl, kind: 'address' as const }] : []),
@@ -87,11 +87,11 @@ function useLines(report: Report, schedule: Schedule, onLeave: () => void): Summ
 }
 
 /** `Currency: USDT, BTC; Network: TRC20` */
-const filtersText = (report: Report, { filters }: Schedule, words: Words): string =>
+const filtersText = (report: Report, { filters }: Schedule, labels: FieldLabels): string =>
   Object.entries(filters)
     .map(([name, value]) => {
-      const values = value.split(',').map((each) => words.value(report.fields[name], each))
-      return `${words.title(name)}: ${values.join(', ')}`
+      const values = value.split(',').map((each) => labels.value(report.fields[name], each))
+      return `${labels.title(name)}: ${values.join(', ')}`
     })
     .join('; ')
 

@@ -2,13 +2,13 @@
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCountryName } from '../../balances/use-balance-words.ts'
+import { useCountryName } from '../../balances/use-balance-name.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { useFieldLabels } from '../../list/field-labels.ts'
 import { Badge } from '../../list/table/badge.tsx'
 import { toneOf } from '../../list/table/tones.ts'
-import { useWords } from '../../list/words.ts'
 import type { Choice } from './choices.ts'
 import classes from './search.module.css'
 
@@ -41,7 +41,7 @@ function CustomerLine({ customer }: Pick<CustomerChoice, 'customer'>) {
 function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order'] }) {
   const { orderKind, ofPiece } = useTexts('order')
   const countryName = useCountryName()
-  const words = useWords()
+  const labels = useFieldLabels()
   const { offset } = useTimeZone()
   const {
     kind,
@@ -63,7 +63,7 @@ function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order
     country && countryName(country),
     createTime && formatInstant(createTime, offset).slice(0, 16),
     found === 'merchantOrderNo' && merchantOrderNo,
-    found && found !== 'orderNo' && found !== 'merchantOrderNo' && words.title(found),
+    found && found !== 'orderNo' && found !== 'merchantOrderNo' && labels.title(found),
   ]
   return (
     <Line
@@ -72,7 +72,7 @@ function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order
       hint={facts.filter(Boolean).join(' · ')}
     >
       {status && field && (
-        <Badge tone={toneOf(field, status) ?? 'neutral'}>{words.value(field, status)}</Badge>
+        <Badge tone={toneOf(field, status) ?? 'neutral'}>{labels.value(field, status)}</Badge>
       )}
     </Line>
   )

@@ -1,25 +1,25 @@
-/** Cards are of any height: those near the screen are drawn, the others leave the room that they took. */
+/** Virtualised cards of any height: chunks far from the screen are replaced by their measured height. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './cards.module.css'
 
 const chunkRows = 10
-/** Before it was drawn for the first time. */
+/** The estimated height of a card that has not been rendered yet. */
 const usualHeightPx = 150
 const margin = '800px'
 
 interface Props {
   rows: readonly Row[]
-  drawCard(row: Row, index: number): ReactNode
+  renderCard(row: Row, index: number): ReactNode
 }
 
-export function CardChunks({ rows, drawCard }: Props) {
+export function CardChunks({ rows, renderCard }: Props) {
   const chunks: ReactNode[] = []
   for (let first = 0; first < rows.length; first += chunkRows) {
     const part = rows.slice(first, first + chunkRows)
     chunks.push(
       <Chunk key={first} count={part.length} atOnce={first === 0}>
-        {() => part.map((row, index) => drawCard(row, first + index))}
+        {() => part.map((row, index) => renderCard(row, first + index))}
       </Chunk>,
     )
   }
@@ -28,7 +28,7 @@ export function CardChunks({ rows, drawCard }: Props) {
 
 interface ChunkProps {
   count: number
-  /** It is in sight before anything can be measured. */
+  /** Rendered immediately, before anything has been measured. */
   atOnce: boolean
   children(): ReactNode
 }
@@ -41,7 +41,7 @@ function Chunk({ count, atOnce, children }: ChunkProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         const size = entry?.boundingClientRect
-        // A hidden tab has no place: it keeps what it has.
+        // A hidden page has no layout: it keeps its state.
         if (!entry || !size || size.width === 0) return
         if (!entry.isIntersecting) height.current = size.height
         setNear(entry.isIntersecting)

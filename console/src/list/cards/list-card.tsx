@@ -1,12 +1,12 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { memo, type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { wholeText } from '../table/cell-text.ts'
+import { fullCellText } from '../table/cell-text.ts'
 import type { CellContext } from '../table/cells.tsx'
 import { isRightAligned } from '../table/columns.ts'
 import type { RowAction } from '../table/row-actions.ts'
-import { CopyButton, drawActions, drawValue, SelectBox } from '../table/row-parts.tsx'
-import { type CardColumn, type CardParts, firstOf, saysSomething } from './card-parts.ts'
+import { CopyButton, renderActions, renderValue, SelectBox } from '../table/row-parts.tsx'
+import { type CardColumn, type CardParts, firstShown, hasContent } from './card-parts.ts'
 import classes from './cards.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   count: number
   parts: CardParts
   context: CellContext
-  /** What opens the row, which all of the card does, and what else can be done with it. */
+  /** The action that a tap on the card runs, and the other actions. */
   opener: RowAction | undefined
   actions: readonly RowAction[]
   /** Undefined where rows can not be selected. */
@@ -24,21 +24,21 @@ interface Props {
   opened: boolean
 }
 
-/** Clicks are heard by the list. */
+/** The list handles clicks. */
 export const ListCard = memo(function ListCard(props: Props) {
   const { row, rowKey, parts, context, opener, actions, selected, opened } = props
   const { head, lead, status, time, number, rest } = parts
   const [unfolded, setUnfolded] = useState(false)
-  const first = firstOf(rest, row)
+  const first = firstShown(rest, row)
   const folds = !opener && first.length < rest.length
-  const done = drawActions(actions, row, rowKey)
+  const done = renderActions(actions, row, rowKey)
   const bare = !number && !done.some(Boolean)
   const box = selected !== undefined && (
     <SelectBox rowKey={rowKey} selected={selected} context={context} />
   )
-  const draw = (column: CardColumn | undefined) => column && drawValue(column, row, context)
+  const render = (column: CardColumn | undefined) => column && renderValue(column, row, context)
   const words = (column: CardColumn) =>
-    wholeText(column.field, row, column.name, context.words, context.offset)
+    fullCellText(column.field, row, column.name, context.labels, context.offset)
   return (
     <li
       tabIndex={-1}
@@ -60,16 +60,16 @@ export const ListCard = memo(function ListCard(props: Props) {
       <div className={classes.line}>
         <b className={classes.head}>
           {bare && box}
-          {draw(head)}
+          {render(head)}
         </b>
-        {draw(status)}
+        {render(status)}
       </div>
       {(lead || time) && (
         <div className={classes.line}>
-          <span>{lead && saysSomething(lead, row) && draw(lead)}</span>
-          {time && saysSomething(time, row) && (
+          <span>{lead && hasContent(lead, row) && render(lead)}</span>
+          {time && hasContent(time, row) && (
             <small>
-              {parts.namesTime && time.title} {draw(time)}
+              {parts.namesTime && time.title} {render(time)}
             </small>
           )}
         </div>
@@ -80,7 +80,7 @@ export const ListCard = memo(function ListCard(props: Props) {
           {box}
           <span className={classes.number}>
             {number && isRightAligned(number.field) && `${number.title} `}
-            {draw(number)}
+            {render(number)}
             {number && !number.action && words(number) && (
               <CopyButton name={number.name} text={words(number)} context={context} reached />
             )}
@@ -98,7 +98,7 @@ interface FoldProps {
   onFold(unfolded: boolean): void
 }
 
-/** Of lists without details: what else there is comes on a tap. */
+/** For lists without details: a tap shows the other fields. */
 function Fold({ about, unfolded, onFold }: FoldProps) {
   const t = useTexts('list')
   const label = unfolded ? t.less : t.more
@@ -127,7 +127,7 @@ export function Pairs({ columns, row, context }: PairsProps): ReactNode {
       {columns.map((column) => (
         <div key={column.name} data-figure={isRightAligned(column.field) || undefined}>
           <dt>{column.title}</dt>
-          <dd>{drawValue(column, row, context)}</dd>
+          <dd>{renderValue(column, row, context)}</dd>
         </div>
       ))}
     </dl>

@@ -1,15 +1,15 @@
-/** The rows of a list on a phone: a card for each, from the same columns, actions and words as the table. */
+/** The rows of a list on a phone: a card for each, from the same columns, actions and labels as the table. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { isSum } from '../table/groups.ts'
-import { clickIn } from '../table/row-clicks.ts'
-import { drawValue } from '../table/row-parts.tsx'
+import { handleClick } from '../table/row-clicks.ts'
+import { isSumRow } from '../table/row-groups.ts'
+import { renderValue } from '../table/row-parts.tsx'
 import type { RowsProps } from '../table/rows-props.ts'
-import { useFocusKept } from '../table/use-focus-kept.ts'
-import { detailsName } from '../use-actions.ts'
+import { useKeepRowFocus } from '../table/use-keep-row-focus.ts'
+import { detailsName } from '../use-row-actions.ts'
 import { CardChunks } from './card-chunks.tsx'
-import { cardParts, saysSomething } from './card-parts.ts'
+import { cardParts, hasContent } from './card-parts.ts'
 import classes from './cards.module.css'
 import { ListCard, Pairs } from './list-card.tsx'
 
@@ -20,36 +20,36 @@ export default function ListCards(props: RowsProps) {
     () => new Map(rows.map((row) => [String(row[list.key]), row])),
     [rows, list],
   )
-  const { words } = context
+  const { labels } = context
   const parts = useMemo(
-    () => cardParts(list, columns, words, groupBy),
-    [list, columns, words, groupBy],
+    () => cardParts(list, columns, labels, groupBy),
+    [list, columns, labels, groupBy],
   )
   const others = useMemo(() => actions.filter(({ name }) => name !== detailsName), [actions])
   const opener = actions.find(({ name }) => name === detailsName)
   const together = columns.find(({ name }) => name === groupBy)
-  useFocusKept(region, rows)
+  useKeepRowFocus(region, rows)
 
-  // Sums have no key, and are drawn as their types are.
+  // Sum rows have no key, and are rendered by their type.
   const summed = useMemo(
     () =>
       columns
         .filter(({ name }) => name !== groupBy)
-        .map((column) => ({ ...column, draw: undefined, action: undefined })),
+        .map((column) => ({ ...column, render: undefined, action: undefined })),
     [columns, groupBy],
   )
   const drawSum = (row: Row, index: number) => (
     <li key={`sum ${index}`} className={classes.sum}>
       <b>{subtotal}</b>
       <Pairs
-        columns={summed.filter((column) => saysSomething(column, row))}
+        columns={summed.filter((column) => hasContent(column, row))}
         row={row}
         context={context}
       />
     </li>
   )
   const drawCard = (row: Row, index: number) => {
-    if (isSum(list, row)) return drawSum(row, index)
+    if (isSumRow(list, row)) return drawSum(row, index)
     const key = String(row[list.key])
     const begins = together && rows[index - 1]?.[together.name] !== row[together.name]
     const card = (
@@ -70,7 +70,7 @@ export default function ListCards(props: RowsProps) {
     if (!begins) return card
     return [
       <li key={`of ${key}`} className={classes.group}>
-        {drawValue(together, row, context)}
+        {renderValue(together, row, context)}
       </li>,
       card,
     ]
@@ -85,13 +85,13 @@ export default function ListCards(props: RowsProps) {
       aria-busy={props.busy}
       data-table
       onClick={(event) =>
-        clickIn(
+        handleClick(
           { list, byKey, columns, before: 0, context, actions, selection, onOpen: props.onOpen },
           event,
         )
       }
     >
-      <CardChunks rows={rows} drawCard={drawCard} />
+      <CardChunks rows={rows} renderCard={drawCard} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** The sums of all pages at the bottom of a phone: those of one amount in a line, all of them on a tap. */
+/** The totals of all pages at the bottom of a phone: one amount in a line, the others on a tap. */
 import {
   type CurrencyTotal,
   currencyOf,
@@ -9,17 +9,17 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { OneLine } from '../one-line.tsx'
+import { OverflowList } from '../overflow-list.tsx'
 import type { Column } from '../table/columns.ts'
 import classes from './pinned-totals.module.css'
 
 interface Props {
   list: List
   columns: readonly Column[]
-  /** In sight. */
+  /** The rows of this page. */
   rows: readonly Row[]
   totals: readonly CurrencyTotal[]
-  /** All of them. */
+  /** All totals, shown on a tap. */
   children: ReactNode
 }
 
@@ -48,17 +48,17 @@ export default function PinnedTotals({ list, columns, rows, totals, children }: 
         {column && <i className={classes.hidden}>{t.totals} </i>}
         <span>{column?.title ?? t.totals}</span>
         <span className={classes.sums}>
-          <OneLine parts={sums} />
+          <OverflowList parts={sums} />
         </span>
       </button>
     </>
   )
 }
 
-/** What days began and ended with says less of all of them. */
+/** Opening and closing balances of days make no useful total. */
 const isMovement = (field: Field): boolean => field.type === 'money' && !field.balanceOf
 
-/** First those in the currencies that most rows in sight have: they are what one is after. */
+/** Totals in the currencies of most rows on the page come first. */
 function sumsOf(
   name: string,
   field: Field | undefined,
@@ -75,7 +75,7 @@ function sumsOf(
     .flatMap((total) => {
       const sum = total[name]
       if (sum === undefined || sum === null || Number(sum) === 0) return []
-      // A list's line has one currency, whatever field its rows have it in; a report's has the fields of its rows.
+      // A total of a list has one currency, in `currency`; a total of a report has the fields of its rows.
       const currency = currencyOf(field, total) || total.currency
       return [{ count: counts.get(currency) ?? 0, text: exactMoney(String(sum), currency) }]
     })

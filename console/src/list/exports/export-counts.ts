@@ -1,18 +1,18 @@
-/** How far an export is, in numbers that can not contradict each other. */
+/** The progress of an export, in consistent numbers. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 
 export interface ExportCounts {
   written: number
-  /** What is expected while it is being written, and what was written once it is. */
+  /** The expected number of rows while the file is being written, then the actual one. */
   count: number
-  /** The file has all there is. */
+  /** The file is complete. */
   whole: boolean
 }
 
 export function exportCounts(record: Row | undefined): ExportCounts {
   const written = Number(record?.writtenCount ?? 0)
   const whole = record?.exportStatus === 'ready' || record?.exportStatus === 'expired'
-  // Rows may have come since they were counted, or gone.
+  // Rows may have been added or removed since they were counted.
   const count = whole ? written : Math.max(Number(record?.recordCount ?? 0), written)
   return { written, count, whole }
 }

@@ -14,10 +14,10 @@ import classes from './export-notices.module.css'
 import {
   closeExport,
   downloadExport,
-  fetchRecords,
+  fetchExportRecords,
   isFinished,
   startedExports,
-} from './export-watch.ts'
+} from './started-exports.ts'
 
 const pollMs = 1500
 
@@ -28,7 +28,7 @@ export default function ExportNotices() {
     records?.find(({ recordId }) => recordId === id)
   const { data: records } = useQuery({
     queryKey: ['exports', started.map(({ recordId }) => recordId)],
-    queryFn: ({ signal }) => fetchRecords(signal),
+    queryFn: ({ signal }) => fetchExportRecords(signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>

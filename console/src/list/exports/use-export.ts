@@ -1,4 +1,4 @@
-/** Starts the export of a list: of all that is asked for, or of chosen rows. */
+/** Starts the export of a list: all rows that match the filters, or the selected ones. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { exportQuery, selectionQuery } from '../list-query.ts'
 import type { ListState } from '../list-state.ts'
 import type { ScopedList } from '../scope.ts'
-import { startExport } from './export-watch.ts'
+import { startExport } from './started-exports.ts'
 
 interface Export {
   busy: boolean

@@ -1,12 +1,12 @@
-/** The filters in force, each with a way out: by click, or by Delete and Backspace. */
+/** The applied filters as chips, removed by a click, Delete or Backspace. */
 import { type Filter, type List, translated } from '@countinghouse/contract/kit/list.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { usePeriodText } from '../../ui/dates/period-text.ts'
+import { useFieldLabels } from '../field-labels.ts'
 import { periodOffset } from '../list-query.ts'
 import type { FilterValues } from '../list-state.ts'
-import { useWords } from '../words.ts'
 import classes from './filter-form.module.css'
 import { useOptions } from './use-options.ts'
 
@@ -27,7 +27,7 @@ export function FilterChips({ list, filters, onChange }: Props) {
 
   function remove(name: string) {
     const { [name]: _gone, ...others } = filters
-    // The next one gets the focus, or the one before it, or the button that asks.
+    // Focus moves to the next chip, or the previous one, or the Query button.
     const buttons = [...(chips.current?.querySelectorAll('button') ?? [])]
     const place = active.findIndex((chip) => chip.name === name)
     const next =
@@ -75,7 +75,7 @@ interface ChipProps {
 
 function Chip({ list, name, filter, value, filters, onRemove, onKey }: ChipProps) {
   const t = useTexts('list')
-  const title = useWords(list).title(name)
+  const title = useFieldLabels(list).title(name)
   const text = useValueText(list, filter, value, filters)
   return (
     <button
@@ -98,8 +98,8 @@ function Chip({ list, name, filter, value, filters, onRemove, onKey }: ChipProps
 /** The value of a filter in words. */
 function useValueText(list: List, filter: Filter, value: string, filters: FilterValues): string {
   const t = useTexts('list')
-  const words = useWords(list)
-  const options = useOptions(list, filter, words)
+  const labels = useFieldLabels(list)
+  const options = useOptions(list, filter, labels)
   const periodText = usePeriodText()
   const { offset } = useTimeZone()
   switch (filter.type) {
@@ -115,7 +115,7 @@ function useValueText(list: List, filter: Filter, value: string, filters: Filter
         .join(', ')
     }
     case 'oneOf':
-      return words.value(filter.words ? translated(filter.words) : undefined, value)
+      return labels.value(filter.words ? translated(filter.words) : undefined, value)
     case 'range': {
       const [min = '', max = ''] = value.split(',')
       if (min && max) return `${min} – ${max}`

@@ -1,4 +1,4 @@
-/** One filter with its label: a text, a choice of several, two amounts, or a period. */
+/** One filter with its label: a text, one or several options, a range of amounts, or a period. */
 import { type Filter, type List, translated } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
@@ -10,18 +10,18 @@ import fieldClasses from '../../ui/line-field.module.css'
 import { LineField } from '../../ui/line-field.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFieldLabels } from '../field-labels.ts'
 import { periodOffset } from '../list-query.ts'
 import type { FilterValues } from '../list-state.ts'
-import { useWords } from '../words.ts'
 import classes from './filter-form.module.css'
-import { type FilterProblem, tidyAmount } from './filter-problem.ts'
+import { type FilterProblem, normalizeAmount } from './filter-problem.ts'
 import { useOptions } from './use-options.ts'
 
 interface Props {
   list: List
   name: string
   value: string
-  /** Of all filters: the days of a report are of the zone that is chosen beside them. */
+  /** The draft of all filters: the days of a report are in the zone that another filter chooses. */
   draft?: FilterValues
   problem: FilterProblem | undefined
   opened: boolean
@@ -55,10 +55,10 @@ export function FilterField(props: Props) {
 }
 
 function TextFilter({ list, name, value, onChange }: Props) {
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   return (
     <LineField
-      label={words.title(name)}
+      label={labels.title(name)}
       value={value}
       maxLength={limits.textMax}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -69,8 +69,8 @@ function TextFilter({ list, name, value, onChange }: Props) {
 function AnyOfFilter(props: Props & { filter: Filter }) {
   const { list, name, filter, value, opened, onOpen, onChange } = props
   const t = useTexts('list')
-  const words = useWords(list)
-  const options = useOptions(list, filter, words)
+  const labels = useFieldLabels(list)
+  const options = useOptions(list, filter, labels)
   const chosen = value ? value.split(',') : []
   const toggle = (option: string, on: boolean) => {
     const next = options.filter((each) =>
@@ -87,14 +87,14 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
         : t.selectedOptions({ count: chosen.length })
   return (
     <FieldPopover
-      label={words.title(name)}
+      label={labels.title(name)}
       summary={summary}
       empty={chosen.length === 0}
       opened={opened}
       onOpen={onOpen}
     >
       <fieldset className={classes.options}>
-        <legend className={fieldClasses.hidden}>{words.title(name)}</legend>
+        <legend className={fieldClasses.hidden}>{labels.title(name)}</legend>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -118,16 +118,16 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
   )
 }
 
-/** More options than these are a list to choose from. */
+/** With more options than this, it is a select. */
 const segmentsMost = 3
 
-/** The first option is meant where none is named, so that a plain address means it. */
+/** Without a value the first option applies, so that a URL without the filter means it. */
 function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }> }) {
   const { list, name, filter, value, onChange } = props
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const { options } = filter
   const field = filter.words ? translated(filter.words) : undefined
-  const label = words.title(name)
+  const label = labels.title(name)
   const chosen = value || (options[0] ?? '')
   const choose = (option: string) => onChange(option === options[0] ? '' : option)
   return (
@@ -137,13 +137,13 @@ function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }>
         <Select
           aria-label={label}
           value={chosen}
-          options={options.map((each) => ({ value: each, label: words.value(field, each) }))}
+          options={options.map((each) => ({ value: each, label: labels.value(field, each) }))}
           onChoose={choose}
         />
       ) : (
         <ChoiceSegments
           label={label}
-          options={Object.fromEntries(options.map((each) => [each, words.value(field, each)]))}
+          options={Object.fromEntries(options.map((each) => [each, labels.value(field, each)]))}
           chosen={chosen}
           onChoose={choose}
         />
@@ -155,26 +155,26 @@ function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }>
 function RangeFilter(props: Props & { problemId: string }) {
   const { list, name, value, problem, problemId, onChange } = props
   const t = useTexts('list')
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const [min = '', max = ''] = value.split(',')
   const input = (label: string, text: string, join: (typed: string) => string) => (
     <input
       type="text"
       inputMode="decimal"
       className={fieldClasses.control}
-      aria-label={`${words.title(name)}: ${label}`}
+      aria-label={`${labels.title(name)}: ${label}`}
       aria-invalid={problem !== undefined}
       aria-describedby={problem && problemId}
       placeholder={label}
       value={text}
       maxLength={50}
       autoComplete="off"
-      onChange={(event) => onChange(join(tidyAmount(event.currentTarget.value)))}
+      onChange={(event) => onChange(join(normalizeAmount(event.currentTarget.value)))}
     />
   )
   return (
     <>
-      <span className={fieldClasses.label}>{words.title(name)}</span>
+      <span className={fieldClasses.label}>{labels.title(name)}</span>
       <div className={classes.pair}>
         {input(t.minimum, min, (typed) => `${typed},${max}`)}
         <span aria-hidden="true">–</span>
@@ -189,11 +189,11 @@ type PeriodProps = Props & { filter: Extract<Filter, { type: 'period' }>; proble
 function PeriodFilter(props: PeriodProps) {
   const { list, name, filter, value, draft = {}, problem, problemId } = props
   const t = useTexts('list')
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const { offset } = useTimeZone()
   return (
     <RangeField
-      label={words.title(name)}
+      label={labels.title(name)}
       value={value}
       form={filter.form === 'date' ? 'days' : 'moments'}
       offset={periodOffset(filter, draft, offset)}

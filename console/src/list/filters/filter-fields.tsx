@@ -1,4 +1,4 @@
-/** The filters themselves: the first nine in sight, the rest on request. */
+/** The filter fields: the first nine, and the rest on request. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +12,7 @@ interface Props {
   list: List
   applied: FilterValues
   form: FilterDraft
-  /** In one line with the button that shows the rest. */
+  /** On the same line as the button that shows the rest. */
   children?: ReactNode
 }
 

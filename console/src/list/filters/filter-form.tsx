@@ -1,4 +1,4 @@
-/** The filters of a list: above it, or behind a button where the screen is narrow; those in force are always seen. */
+/** The filters of a list: above it, or behind a button on narrow screens. Applied filters are always visible. */
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'
@@ -12,9 +12,9 @@ import { type FilterDraft, type FilterFormProps, useFilterDraft } from './use-fi
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
-/** `children` stand beside the button. */
+/** `children` are shown beside the button. */
 export function FilterForm({ children, ...props }: FilterFormProps & { children?: ReactNode }) {
-  // Here and not in either of the two: what was typed stays when a screen is turned.
+  // Here, so that both layouts share the draft: rotating a phone must not lose what was typed.
   const form = useFilterDraft(props)
   return useIsMobile() ? (
     <FoldedFilters {...props} form={form}>

@@ -1,6 +1,6 @@
 import { period, range } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
-import { filterProblem, problemAtOnce, tidyAmount } from './filter-problem.ts'
+import { filterProblem, normalizeAmount, problemWhileTyping } from './filter-problem.ts'
 
 const amount = range('quantity')
 const time = period('createTime', 'startDate', 'endDate')
@@ -27,11 +27,11 @@ test('a maximum must not be less than the minimum', () => {
 })
 
 test('while one types, only ends that are the wrong way round are said', () => {
-  expect(problemAtOnce(amount, '10,9')).toBe('maximumBelowMinimum')
-  expect(problemAtOnce(time, '2,1')).toBe('endBeforeStart')
-  expect(problemAtOnce(amount, '-,')).toBeUndefined()
+  expect(problemWhileTyping(amount, '10,9')).toBe('maximumBelowMinimum')
+  expect(problemWhileTyping(time, '2,1')).toBe('endBeforeStart')
+  expect(problemWhileTyping(amount, '-,')).toBeUndefined()
 })
 
 test('separators of a pasted amount are forgiven', () => {
-  expect(tidyAmount(' 1,234.50 ')).toBe('1234.50')
+  expect(normalizeAmount(' 1,234.50 ')).toBe('1234.50')
 })

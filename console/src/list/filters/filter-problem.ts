@@ -1,15 +1,15 @@
-/** Why a value that is being typed can not be asked for. */
+/** Why a typed filter value is invalid. */
 import type { Filter } from '@countinghouse/contract/kit/list.ts'
 import { daysOf, isQuickRange, spanOf } from '../../lib/period.ts'
 import { isAmount } from '../list-state.ts'
 
 export type FilterProblem = 'notANumber' | 'maximumBelowMinimum' | 'endBeforeStart' | 'startNeeded'
 
-/** Said while one types: the two ends are there, and the wrong way round. */
+/** Shown while typing: both ends are given, in the wrong order. */
 const isReversed = (problem: FilterProblem | undefined): boolean =>
   problem === 'maximumBelowMinimum' || problem === 'endBeforeStart'
 
-export function problemAtOnce(filter: Filter, value: string): FilterProblem | undefined {
+export function problemWhileTyping(filter: Filter, value: string): FilterProblem | undefined {
   const problem = filterProblem(filter, value)
   return isReversed(problem) ? problem : undefined
 }
@@ -18,11 +18,11 @@ export function filterProblem(filter: Filter, value: string): FilterProblem | un
   if (filter.type === 'range') {
     const [min = '', max = ''] = value.split(',')
     if (!isAmount(min) || !isAmount(max)) return 'notANumber'
-    // Where rounding makes them equal they are not said to be reversed.
+    // If floating point rounds them to the same number, they do not count as reversed.
     return min && max && Number(max) < Number(min) ? 'maximumBelowMinimum' : undefined
   }
   if (filter.type === 'period' && value && !isQuickRange(value)) {
-    // Neither the zone nor the hour matters for what is named.
+    // Dates compare without a zone or a time.
     if (filter.form === 'date') {
       const [first, last] = daysOf(value, 0, 0)
       if (!first) return 'startNeeded'
@@ -35,4 +35,4 @@ export function filterProblem(filter: Filter, value: string): FilterProblem | un
 }
 
 /** People paste amounts with separators and spaces. */
-export const tidyAmount = (text: string): string => text.replaceAll(/[,\s]/g, '')
+export const normalizeAmount = (text: string): string => text.replaceAll(/[,\s]/g, '')

@@ -1,4 +1,4 @@
-/** The filters over the page, with their buttons in reach of a thumb. */
+/** The filters in a full-screen dialog, with the buttons in reach of the thumb. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'

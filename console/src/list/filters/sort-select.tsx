@@ -1,9 +1,9 @@
-/** On a phone there are no titles to click on: the order of the rows is chosen. */
+/** Sorting on a phone, where there are no column headers to click on. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Select } from '../../ui/select.tsx'
+import { useFieldLabels } from '../field-labels.ts'
 import type { Sort } from '../list-state.ts'
-import { useWords } from '../words.ts'
 
 interface Props {
   list: List
@@ -13,9 +13,9 @@ interface Props {
 
 export function SortSelect({ list, sort, onSort }: Props) {
   const t = useTexts('list')
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const options = list.sorts.flatMap((key) => {
-    const name = words.title(key)
+    const name = labels.title(key)
     const [falling, rising] = firstIn(list, key)
     return [
       { value: `${key} 0`, label: t[falling]({ name }) },
@@ -36,7 +36,7 @@ export function SortSelect({ list, sort, onSort }: Props) {
   )
 }
 
-/** What comes first, descending and ascending. The days of a report are texts, and have a filter of their period. */
+/** How the two directions are called. The days of a report are texts, but have a period filter. */
 function firstIn({ fields, filters }: List, key: string) {
   const type = fields[key]?.type
   const isDay = Object.values(filters).some(

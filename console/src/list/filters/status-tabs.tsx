@@ -1,4 +1,4 @@
-/** The states of orders above their list, with how many are in each. A tab and the filter of the state are one thing. */
+/** Tabs with the states of orders and their counts. A tab sets the status filter. */
 import { statusCountsPath, statusFilterOf } from '@countinghouse/contract/kit/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
@@ -6,16 +6,16 @@ import { fetchDeclared } from '../../lib/api.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
+import { useFieldLabels } from '../field-labels.ts'
 import { exportQuery } from '../list-query.ts'
 import type { ListState } from '../list-state.ts'
 import type { ScopedList } from '../scope.ts'
 import { listKey } from '../use-list.ts'
 import type { Dispatch } from '../use-list-state.ts'
-import { useWords } from '../words.ts'
 import classes from './status-tabs.module.css'
 
 interface Counts {
-  /** Null where the filters are not counted. */
+  /** Null if the server does not count for these filters. */
   counts: { status: string; count: number }[] | null
 }
 
@@ -31,13 +31,13 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
   const { list } = scoped
   const t = useTexts('list')
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const tabs = useRef<HTMLDivElement>(null)
   const filterName = statusFilterOf(list) ?? ''
   const field = list.fields[list.filters[filterName]?.field ?? '']
   const counts = useCounts(scoped, state, filterName, everyMs)
   const asked = state.filters[filterName] ?? ''
-  useChosenInSight(tabs, asked, counts)
+  useScrollToChosen(tabs, asked, counts)
   if (field?.type !== 'status') return null
 
   const among = asked ? asked.split(',') : []
@@ -64,7 +64,7 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
     event.preventDefault()
     buttons[next]?.focus()
   }
-  // Where several states are asked for, the way in is the first of them.
+  // If the filter has several states, Tab enters at the first of them.
   const entry = asked === '' ? '' : shown.find((status) => among.includes(status))
   const tab = (status: string, name: string, count: number | undefined) => (
     <button
@@ -84,27 +84,27 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
     <div
       ref={tabs}
       role="tablist"
-      aria-label={words.title(filterName)}
+      aria-label={labels.title(filterName)}
       className={classes.tabs}
       onKeyDown={onKey}
     >
       {tab('', t.allStates, all)}
       {shown.map((status) =>
-        tab(status, words.value(field, status), counts ? (countOf(status) ?? 0) : undefined),
+        tab(status, labels.value(field, status), counts ? (countOf(status) ?? 0) : undefined),
       )}
     </div>
   )
 }
 
-/** The tab that is in force is not scrolled out of sight. */
-function useChosenInSight(
+/** Scrolls the chosen tab into view. */
+function useScrollToChosen(
   tabs: RefObject<HTMLElement | null>,
   asked: string,
   counts: Counts['counts'] | undefined,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: tabs come with their counts.
   useEffect(() => {
-    // The first is always in sight, and looking costs a layout.
+    // The first tab is always visible, and measuring forces a layout.
     if (asked === '') return
     const row = tabs.current
     const chosen = row?.querySelector<HTMLElement>('[aria-selected=true], [data-among]')
@@ -114,7 +114,7 @@ function useChosenInSight(
   }, [asked, counts, tabs])
 }
 
-/** Undefined until they have come. */
+/** Undefined until they have loaded. */
 function useCounts(
   { list, scope }: ScopedList,
   state: ListState,
@@ -131,7 +131,7 @@ function useCounts(
   const { data } = useQuery({
     queryKey: [...listKey(list), 'statusCounts', query],
     queryFn: ({ signal }) =>
-      // A list without counts is a list still.
+      // Failed counts are not reported: the list itself works without them.
       fetchDeclared<Counts>(statusCountsPath(list), query, { signal, background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,

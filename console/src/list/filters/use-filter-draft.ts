@@ -1,9 +1,9 @@
-/** Filters while they are being filled in: nothing is asked before Query, and nothing that can not be asked. */
+/** The draft of the filters: it is applied by Query, and only if it is valid. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { type SubmitEvent, useState } from 'react'
 import type { FilterValues } from '../list-state.ts'
-import type { TableSettings } from '../settings/list-settings.ts'
-import { type FilterProblem, filterProblem, problemAtOnce } from './filter-problem.ts'
+import type { TableSettings } from '../settings/table-settings.ts'
+import { type FilterProblem, filterProblem, problemWhileTyping } from './filter-problem.ts'
 
 export interface FilterFormProps {
   list: List
@@ -19,7 +19,7 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
   const { draft, setDraft } = useDraft(applied)
   const [problems, setProblems] = useState<Readonly<Record<string, FilterProblem>>>({})
   const [openName, setOpenName] = useState<string>()
-  // A hidden filter that is in force shows itself: nobody should wonder where the rows are.
+  // A hidden filter is shown while it is applied: nobody should wonder why rows are missing.
   const names = settings.filters
     .filter(({ name, hidden }) => !hidden || applied[name])
     .map(({ name }) => name)
@@ -28,17 +28,17 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
     draft,
     openName,
     setOpenName,
-    /** Ends that are the wrong way round are said at once, everything else when it is asked for. */
+    /** Reversed ends are reported while typing, all other problems on Query. */
     problemOf(name: string): FilterProblem | undefined {
       const filter = list.filters[name]
-      return (filter && problemAtOnce(filter, draft[name] ?? '')) ?? problems[name]
+      return (filter && problemWhileTyping(filter, draft[name] ?? '')) ?? problems[name]
     },
     change(name: string, value: string) {
       setDraft({ ...draft, [name]: value })
       const { [name]: _settled, ...others } = problems
       setProblems(others)
     },
-    /** Says whether it was asked. */
+    /** Returns whether the filters were valid and applied. */
     submit(event: SubmitEvent<HTMLFormElement>): boolean {
       event.preventDefault()
       setOpenName(undefined)
@@ -65,10 +65,10 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
   }
 }
 
-/** What is being typed; a query, a view or an address that changes what is in force replaces it. */
+/** What is being typed. It is replaced when a query, a view or the URL changes the applied filters. */
 function useDraft(applied: FilterValues) {
   const [draft, setDraft] = useState(applied)
-  // As text: sorting, paging and opening a row read the same filters from the address anew.
+  // Compared as text, because sorting, paging and opening a row parse the same filters into new objects.
   const inForce = JSON.stringify(applied)
   const [seen, setSeen] = useState(inForce)
   if (seen !== inForce) {

@@ -1,4 +1,4 @@
-/** What a filter of several values offers: what its list declares, by the names that the server gives where it does. */
+/** The options of a filter: those that its list declares, with names from the server if it provides them. */
 import {
   type Filter,
   type List,
@@ -8,26 +8,26 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { fetchDeclared, getDeclared } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/texts.ts'
-import type { Words } from '../words.ts'
+import type { FieldLabels } from '../field-labels.ts'
 
 export interface Option {
   value: string
   label: string
 }
 
-export function useOptions(list: List, filter: Filter, words: Words): Option[] {
+export function useOptions(list: List, filter: Filter, labels: FieldLabels): Option[] {
   const source = filter.type === 'anyOf' ? filter.optionsFrom : undefined
   const named = useNamedOptions(source)
   const taken = optionsOf(list, filter)
-  // The server alone knows them.
+  // Only the server knows the options.
   if (!taken) return named ?? []
-  // Until the names have come, or when they can not be had, the values speak for themselves.
+  // Without names, because they are loading or have failed, the values themselves are shown.
   if (!named)
-    return taken.map((value) => ({ value, label: words.value(list.fields[filter.field], value) }))
+    return taken.map((value) => ({ value, label: labels.value(list.fields[filter.field], value) }))
   return named.filter(({ value }) => taken.includes(value))
 }
 
-/** Asked for once per language, whichever lists, pages and forms offer them. */
+/** Fetched once per language, and shared by all lists and forms. */
 export function useNamedOptions(source: OptionsCall | undefined): Option[] | undefined {
   const language = useLanguage()
   const { data } = useQuery({

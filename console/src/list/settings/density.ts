@@ -1,4 +1,4 @@
-/** How close rows stand: one choice for all tables of this operator. */
+/** The density of rows: one setting for all tables. */
 import { readText, storageKeys, writeText } from '../../lib/storage.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 

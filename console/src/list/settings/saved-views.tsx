@@ -1,4 +1,4 @@
-/** The views of a table behind a button, which says the one that is in sight and whether it has changed. */
+/** The button of saved views. It names the active view, and shows whether it has been changed. */
 import { IconBookmark } from '@tabler/icons-react'
 import { lazy } from '../../lib/lazy.tsx'
 import { useTexts } from '../../lib/texts.ts'

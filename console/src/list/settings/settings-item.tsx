@@ -3,10 +3,10 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
-import { useWords } from '../words.ts'
-import type { ColumnSetting, FilterSetting, SettingsAction } from './list-settings.ts'
-import { isWidth } from './list-settings.ts'
-import classes from './settings-dialog.module.css'
+import { useFieldLabels } from '../field-labels.ts'
+import type { ColumnSetting, FilterSetting, SettingsAction } from './table-settings.ts'
+import { isWidth } from './table-settings.ts'
+import classes from './table-settings-dialog.module.css'
 
 interface Props {
   list: List
@@ -19,7 +19,7 @@ interface Props {
 
 export function SettingsItem({ list, part, item, dispatch, onUp, onDown }: Props) {
   const t = useTexts('list')
-  const name = useWords(list).title(item.name)
+  const name = useFieldLabels(list).title(item.name)
   const sortable = useSortable({ id: item.name })
   const { transform, transition, isDragging } = sortable
   return (

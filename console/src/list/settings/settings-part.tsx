@@ -17,10 +17,10 @@ import {
 } from '@dnd-kit/sortable'
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { useWords } from '../words.ts'
-import type { ColumnSetting, FilterSetting, SettingsAction } from './list-settings.ts'
-import classes from './settings-dialog.module.css'
+import { useFieldLabels } from '../field-labels.ts'
 import { SettingsItem } from './settings-item.tsx'
+import type { ColumnSetting, FilterSetting, SettingsAction } from './table-settings.ts'
+import classes from './table-settings-dialog.module.css'
 
 interface Props {
   list: List
@@ -83,8 +83,8 @@ export function SettingsPart({ list, part, title, items, dispatch, onDragging }:
 /** What a screen reader hears while something is dragged. */
 function useAnnouncements(list: List, names: readonly string[]): Announcements {
   const t = useTexts('list')
-  const words = useWords(list)
-  const name = (id: UniqueIdentifier) => words.title(String(id))
+  const labels = useFieldLabels(list)
+  const name = (id: UniqueIdentifier) => labels.title(String(id))
   const at = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
     name: name(id),
     place: names.indexOf(String(over)) + 1,

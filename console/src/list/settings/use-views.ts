@@ -1,4 +1,4 @@
-/** The views of a table, and which of them is in sight. */
+/** The saved views of a table, and which one is active. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -8,18 +8,18 @@ import { fetchData } from '../../lib/api.ts'
 import { forget, readJson, tableKeys } from '../../lib/storage.ts'
 import type { ListState } from '../list-state.ts'
 import type { ScopedList } from '../scope.ts'
-import { readOldViews, searchOfView } from './views.ts'
+import { readOldViews, viewSearch } from './views.ts'
 
 export type View = ApiResult<'/savedViews/list'>['views'][number]
 
 export interface Views {
-  /** Undefined until they have come. */
+  /** Undefined until they have loaded. */
   all: readonly View[] | undefined
   error: unknown
   retry(): void
-  /** The one that was chosen last, or that asks for what is in sight. */
+  /** The view that was chosen last, or that matches the current state. */
   active: View | undefined
-  /** What is in sight is no longer what the active one asks for. */
+  /** The current state differs from the active view. */
   isChanged: boolean
   choose(view: View): void
   save(view: Pick<View, 'name' | 'isShared'>): Promise<void>
@@ -33,19 +33,19 @@ export function useViews({ list, key }: ScopedList, state: ListState, wanted: bo
   const [wasPlain, setWasPlain] = useState(isPlain)
   if (wasPlain !== isPlain) {
     setWasPlain(isPlain)
-    // After a reset nothing is left of the view that was chosen.
+    // A reset deselects the chosen view.
     if (isPlain) setChosen(undefined)
   }
   const table = { listPath: list.path, table: key }
   const queryKey = ['savedViews', table]
-  const search = searchOfView(list, state)
+  const search = viewSearch(list, state)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       await bringOver(table)
       return fetchData('/savedViews/list', table, { signal, background: true })
     },
-    // A plain list is nobody's view.
+    // The default state can't be a saved view.
     enabled: wanted || search !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -70,13 +70,13 @@ export function useViews({ list, key }: ScopedList, state: ListState, wanted: bo
   }
 }
 
-/** It asks for everything in its own order, on pages of whatever size. */
+/** Without filters and with the default sorting; the page size does not matter. */
 const isPlainList = (list: List, { filters, sort }: ListState): boolean =>
   Object.keys(filters).length === 0 &&
   sort.key === list.defaultSort.key &&
   sort.type === list.defaultSort.type
 
-/** Once: views that the browser has kept become the operator's on the server. */
+/** One-time migration: moves views that the browser has stored to the server. */
 async function bringOver(table: { listPath: string; table: string }): Promise<void> {
   const storageKey = tableKeys.views(table.table)
   const old = readOldViews(readJson(storageKey)).slice(0, limits.savedViewsMax)

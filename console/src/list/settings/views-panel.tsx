@@ -1,4 +1,4 @@
-/** What the button of views opens: one's own and shared ones, and the form that keeps another. */
+/** The panel of saved views: own and shared ones, and the form that saves another. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -8,10 +8,10 @@ import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldClasses from '../../ui/line-field.module.css'
+import { useFieldLabels } from '../field-labels.ts'
 import type { ListState } from '../list-state.ts'
-import { useWords } from '../words.ts'
 import type { View, Views } from './use-views.ts'
-import { ignoredIn, stateOfView } from './views.ts'
+import { unknownParamsIn, viewState } from './views.ts'
 import classes from './views-panel.module.css'
 
 interface Props {
@@ -31,17 +31,17 @@ const said = (error: unknown) => {
 export default function ViewsPanel({ list, views, onChoose }: Props) {
   const t = useTexts('savedView')
   const { retry: retryText } = useTexts('list')
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const box = useRef<HTMLElement>(null)
   const { all, active, isChanged } = views
-  // The code and the views may come after the focus.
+  // The code and the views may load after the panel has taken the focus.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
 
   function choose(view: View) {
-    const ignored = ignoredIn(list, view.search)
-    if (ignored.length > 0) toast.info(t.ignored({ names: ignored.map(words.title).join(', ') }))
+    const ignored = unknownParamsIn(list, view.search)
+    if (ignored.length > 0) toast.info(t.ignored({ names: ignored.map(labels.title).join(', ') }))
     views.choose(view)
-    onChoose(stateOfView(list, view.search))
+    onChoose(viewState(list, view.search))
   }
   /** Answers whether it was. */
   const save = (view: NewName): Promise<boolean> =>

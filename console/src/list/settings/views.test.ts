@@ -1,10 +1,10 @@
 import { withdrawalList as list } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
-import { type ListState, startState } from '../list-state.ts'
-import { ignoredIn, readOldViews, searchOfView, stateOfView } from './views.ts'
+import { initialState, type ListState } from '../list-state.ts'
+import { readOldViews, unknownParamsIn, viewSearch, viewState } from './views.ts'
 
 const state: ListState = {
-  ...startState(list),
+  ...initialState(list),
   filters: { status: 'pendingReview', createTime: 'today' },
   size: 40,
   page: 7,
@@ -12,7 +12,7 @@ const state: ListState = {
 }
 
 test('a view remembers filters, sorting and size, and starts at the first page', () => {
-  expect(stateOfView(list, searchOfView(list, state))).toEqual({
+  expect(viewState(list, viewSearch(list, state))).toEqual({
     ...state,
     page: 1,
     detail: undefined,
@@ -20,8 +20,8 @@ test('a view remembers filters, sorting and size, and starts at the first page',
 })
 
 test('what a view of an older list asks for is said where this one does not know it', () => {
-  expect(ignoredIn(list, searchOfView(list, state))).toEqual([])
-  expect(ignoredIn(list, '?status=gone&colour=red&size=40&sort=createTime.up')).toEqual([
+  expect(unknownParamsIn(list, viewSearch(list, state))).toEqual([])
+  expect(unknownParamsIn(list, '?status=gone&colour=red&size=40&sort=createTime.up')).toEqual([
     'status',
     'colour',
   ])

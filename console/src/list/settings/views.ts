@@ -2,20 +2,20 @@
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { type ListState, readSearch, reservedNames, writeSearch } from '../list-state.ts'
 
-/** As browsers kept them once. */
+/** The format in which browsers used to store them. */
 interface OldView {
   name: string
   search: string
 }
 
-/** As the address would say it. A view starts at its first page, with nothing open. */
-export const searchOfView = (list: List, state: ListState): string =>
+/** The query string of a view. It starts on the first page, without an open detail. */
+export const viewSearch = (list: List, state: ListState): string =>
   writeSearch(list, { ...state, page: 1, detail: undefined })
 
-export const stateOfView = (list: List, search: string): ListState => readSearch(list, search)
+export const viewState = (list: List, search: string): ListState => readSearch(list, search)
 
-/** What a view of an older list asks for that this one does not know. */
-export function ignoredIn(list: List, search: string): string[] {
+/** Parameters of an old view that the list no longer knows. */
+export function unknownParamsIn(list: List, search: string): string[] {
   const { filters } = readSearch(list, search)
   return [...new URLSearchParams(search).keys()].filter(
     (name) => !reservedNames.includes(name) && filters[name] === undefined,

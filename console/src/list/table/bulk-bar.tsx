@@ -1,4 +1,4 @@
-/** The chosen rows: how many, what they come to, and what can be done with them. */
+/** The selected rows: how many, their total, and their actions. */
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
 import { IconX } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
 import toolClasses from '../list-tools.module.css'
-import { OneLine } from '../one-line.tsx'
+import { OverflowList } from '../overflow-list.tsx'
 import type { BulkAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -26,9 +26,9 @@ export function BulkBar({ list, selection, actions }: Props) {
   const chosen = parts.join(' ')
   return (
     <div className={classes.bulk} data-some={selection.some}>
-      {/* On pointing too: not all of it is in sight where there is no room. */}
+      {/* Also as a tooltip, because a narrow bar cuts it. */}
       <span role="status" title={selection.some ? chosen : undefined}>
-        {selection.some && (phone ? chosen : <OneLine parts={parts} />)}
+        {selection.some && (phone ? chosen : <OverflowList parts={parts} />)}
       </span>
       {selection.some && (
         <>
@@ -59,7 +59,7 @@ export function BulkBar({ list, selection, actions }: Props) {
   )
 }
 
-/** Of the first amount that the list sums up, per currency. */
+/** The totals of the first amount column that the list sums up, per currency. */
 function sumsOf(list: List, { rows }: Selection): string[] {
   const name = list.totals?.[0]
   const field = name && list.fields[name]

@@ -2,11 +2,11 @@ import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order
 import shell from '@countinghouse/contract/areas/shell/texts.en.ts'
 import { decimal, file, image, signedMoney } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
-import { wordsOf } from '../words.ts'
-import { cutText, shortDecimal, tipText, wholeText } from './cell-text.ts'
+import { fieldLabels } from '../field-labels.ts'
+import { cutText, fullCellText, shortDecimal, tipText } from './cell-text.ts'
 
 const { fields } = depositList
-const words = wordsOf({}, {}, { deposit: { states: { credited: 'Credited' } } })
+const labels = fieldLabels({}, {}, { deposit: { states: { credited: 'Credited' } } })
 const zones = shell.timeZones
 
 test('a text is cut after 12 characters, to its first and last four', () => {
@@ -21,14 +21,14 @@ test('a character is what a person sees as one', () => {
 
 test('copying gives the whole value', () => {
   const row = { quantity: '1234.5000001', currency: 'USDT', status: 'credited', remark: null }
-  expect(wholeText(fields.quantity, row, 'quantity', words, 8)).toBe('1,234.5000001 USDT')
-  expect(wholeText(fields.status, row, 'status', words, 8)).toBe('Credited')
-  expect(wholeText(fields.remark, row, 'remark', words, 8)).toBe('')
+  expect(fullCellText(fields.quantity, row, 'quantity', labels, 8)).toBe('1,234.5000001 USDT')
+  expect(fullCellText(fields.status, row, 'status', labels, 8)).toBe('Credited')
+  expect(fullCellText(fields.remark, row, 'remark', labels, 8)).toBe('')
 })
 
 test('what came in or went out is copied with its sign', () => {
   const copied = (amount: string) =>
-    wholeText(signedMoney, { amount, currency: 'USDT' }, 'amount', words, 8)
+    fullCellText(signedMoney, { amount, currency: 'USDT' }, 'amount', labels, 8)
   expect(copied('12.5')).toBe('+12.50 USDT')
   expect(copied('-12.5')).toBe('-12.50 USDT')
 })
@@ -37,7 +37,7 @@ test('a rate has eight decimal places in the table, and all of them on pointing 
   const row = { rate: '0.012345678912' }
   expect(shortDecimal(decimal, row.rate)).toBe('0.01234567')
   expect(tipText(decimal, row, 'rate', zones)).toBe('0.012345678912')
-  expect(wholeText(decimal, row, 'rate', words, 8)).toBe('0.012345678912')
+  expect(fullCellText(decimal, row, 'rate', labels, 8)).toBe('0.012345678912')
   expect(tipText(decimal, { rate: '83.5' }, 'rate', zones)).toBeUndefined()
 })
 
@@ -49,7 +49,9 @@ test('a text that is shown whole needs no pointing', () => {
 
 test('pointing at an instant shows it in every zone', () => {
   const row = { createTime: '2026-03-01T20:15:30.999Z' }
-  expect(wholeText(fields.createTime, row, 'createTime', words, 5.5)).toBe('2026-03-02 01:45:30')
+  expect(fullCellText(fields.createTime, row, 'createTime', labels, 5.5)).toBe(
+    '2026-03-02 01:45:30',
+  )
   expect(tipText(fields.createTime, row, 'createTime', zones)).toBe(
     [
       '2026-03-02 04:15:30 Singapore time (GMT+8)',
@@ -74,7 +76,7 @@ test('a file is copied by its name, and pointing at it adds its size', () => {
   const receipt: object = { fileId: 'F1', fileName: 'receipt.pdf', bytes: 340 * 1024 }
   const row = { receipt } as never
   for (const field of [file, image]) {
-    expect(wholeText(field, row, 'receipt', words, 8)).toBe('receipt.pdf')
+    expect(fullCellText(field, row, 'receipt', labels, 8)).toBe('receipt.pdf')
     expect(tipText(field, row, 'receipt', zones)).toBe('receipt.pdf, 340 KB')
   }
 })

@@ -1,4 +1,4 @@
-/** The texts of a cell: short in the table, whole on pointing and in the clipboard. */
+/** The texts of a cell: shortened in the table, in full in the tooltip and the clipboard. */
 
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
@@ -6,7 +6,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { timeZones } from '@countinghouse/contract/time-zones.ts'
 import { exactDecimal, exactMoney, groupDigits, moneyParts } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
-import type { Words } from '../words.ts'
+import type { FieldLabels } from '../field-labels.ts'
 
 const cutEnds = 4
 
@@ -20,14 +20,14 @@ export function cutText(text: string): string {
   return `${characters.slice(0, cutEnds).join('')}…${characters.slice(-cutEnds).join('')}`
 }
 
-/** Words are whole: only what people did not write themselves is cut. */
+/** Fields with labels are never shortened: only codes such as hashes and order numbers are. */
 const isNamed = (field: Field): boolean => field.type === 'text' && field.words !== undefined
 
-/** A share as people read it: `97.31%`. It has four digits, of which a floating point loses none. */
+/** A share as a percentage: `97.31%`. It has four digits, which a float represents exactly enough. */
 export const decimalText = (field: Field & { type: 'decimal' }, text: string): string =>
   field.share ? `${Number((Number(text) * 100).toFixed(2))}%` : exactDecimal(text)
 
-/** The most decimal places of a rate in a table; the others are said on pointing, and copied. */
+/** The most decimal places of a rate in a table; the tooltip and the clipboard have all of them. */
 const ratePlaces = 8
 
 export function shortDecimal(field: Field & { type: 'decimal' }, text: string): string {
@@ -36,18 +36,18 @@ export function shortDecimal(field: Field & { type: 'decimal' }, text: string): 
   return point < 0 || field.share ? whole : whole.slice(0, point + 1 + ratePlaces)
 }
 
-/** `+12.50 USDT`: the sign is part of what came in or went out. */
+/** `+12.50 USDT`, for amounts whose sign says whether money came in or went out. */
 function signed(field: Field & { type: 'money' }, text: string, currency: string): string {
   const money = exactMoney(text, currency)
   return field.signed && !money.startsWith('-') ? `+${money}` : money
 }
 
-/** The whole value, as it is copied and as a detail shows it. */
-export function wholeText(
+/** The value in full, for the clipboard and the detail. */
+export function fullCellText(
   field: Field,
   row: Row,
   name: string,
-  words: Words,
+  labels: FieldLabels,
   offset: number,
 ): string {
   const value = row[name]
@@ -66,11 +66,11 @@ export function wholeText(
     case 'instant':
       return formatInstant(text, offset)
     default:
-      return words.value(field, text)
+      return labels.value(field, text)
   }
 }
 
-/** What the table shows of a value that it may cut; undefined for what it never does. */
+/** The shortened text of a value; undefined for fields that are never shortened. */
 export function shortText(field: Field, row: Row, name: string): string | undefined {
   const text = String(row[name] ?? '')
   if (field.type === 'money') {
@@ -81,7 +81,7 @@ export function shortText(field: Field, row: Row, name: string): string | undefi
   return field.type === 'text' && !isNamed(field) ? cutText(text) : undefined
 }
 
-/** What the table does not show in full; undefined where there is nothing to add. */
+/** The tooltip of a cell that does not show its value in full; undefined for all others. */
 export function tipText(
   field: Field,
   row: Row,
@@ -92,7 +92,7 @@ export function tipText(
   const value = row[name]
   if (value === null || value === undefined || value === '') return undefined
   const text = String(value)
-  if (field.type === 'instant') return inEveryZone(text, zoneNames)
+  if (field.type === 'instant') return instantInAllZones(text, zoneNames)
   const file = fileIn(row, name)
   if (file) return `${file.fileName}, ${sizeText(file.bytes)}`
   if (field.type === 'money') {
@@ -109,7 +109,10 @@ export function tipText(
 }
 
 /** `2026-03-02 04:15:30 Singapore time (GMT+8)`, a line for each zone. */
-export const inEveryZone = (instant: string, zoneNames: Readonly<Record<string, string>>): string =>
+export const instantInAllZones = (
+  instant: string,
+  zoneNames: Readonly<Record<string, string>>,
+): string =>
   timeZones
     .map(
       ({ name, label, offset }) =>

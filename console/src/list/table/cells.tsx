@@ -1,19 +1,19 @@
-/** What stands in a cell: plain elements only, because a page of rows has hundreds of them. */
+/** The content of cells: plain elements only, because a page of rows has hundreds of cells. */
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { ReactNode } from 'react'
 import { groupDigits, moneyParts } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import { FileCell } from '../../ui/file-cell.tsx'
-import type { Words } from '../words.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { Badge } from './badge.tsx'
 import { cutText, shortDecimal } from './cell-text.ts'
 import classes from './cells.module.css'
 import { toneOf } from './tones.ts'
 
 export interface CellContext {
-  words: Words
-  /** Of the chosen time zone. */
+  labels: FieldLabels
+  /** The offset of the chosen time zone. */
   offset: number
   explorer: string
   selectRow(row: { key: string }): string
@@ -22,7 +22,7 @@ export interface CellContext {
 
 const none = <span className={classes.none}>–</span>
 
-export function drawCell(
+export function renderCell(
   field: Field,
   row: Row,
   name: string,
@@ -51,7 +51,7 @@ export function drawCell(
     case 'status':
     case 'choice': {
       const tone = toneOf(field, text)
-      const word = context.words.value(field, text)
+      const word = context.labels.value(field, text)
       return tone ? <Badge tone={tone}>{word}</Badge> : word
     }
     case 'hash':
@@ -66,14 +66,14 @@ export function drawCell(
         </>
       )
     case 'text':
-      if (field.words) return context.words.value(field, text)
+      if (field.words) return context.labels.value(field, text)
       return showsWhole ? text : cutText(text)
     default:
       return cutText(text)
   }
 }
 
-/** Laid out so that a column of amounts lines up at the decimal point. */
+/** Amounts of a column line up at the decimal point. */
 export function Money({ value, currency }: { value: string; currency: string }) {
   const { whole, fraction, finer, shortened } = moneyParts(value, currency)
   return (
@@ -84,14 +84,14 @@ export function Money({ value, currency }: { value: string; currency: string }) 
           {fraction}
           {finer && <i>{finer}</i>}
         </span>
-        {/* The space is for those who hear or copy it; the eye has a margin. */}
+        {/* The space is for screen readers and copying; visually there is a margin. */}
         <small>{` ${currency}`}</small>
       </span>
     </>
   )
 }
 
-/** An amount that came in or went out: what came in is green, what went out has the colour of text. */
+/** An amount that came in, in green, or went out, in the text colour. */
 export function SignedMoney({ value, currency }: { value: string; currency: string }) {
   const out = value.startsWith('-')
   return (
@@ -109,7 +109,7 @@ interface ExplorerLinkProps {
   children?: ReactNode
 }
 
-/** Nothing where the network has no explorer. */
+/** Renders nothing for a network without an explorer. */
 export function ExplorerLink({ hash, network, label, children }: ExplorerLinkProps) {
   const address = explorerAddress(network, hash)
   if (!address) return null

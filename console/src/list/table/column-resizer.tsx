@@ -1,4 +1,4 @@
-/** The edge of a column: dragged, or moved by arrow keys; a double click or Escape makes it as wide as it needs. */
+/** Resizes a column by dragging or arrow keys; a double click or Escape resets it to its automatic width. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from './table-head.module.css'
@@ -7,7 +7,7 @@ interface Props {
   label: string
   width: number
   least: number
-  /** Undefined: as wide as it needs to be. */
+  /** Undefined resets it to its automatic width. */
   onResize(width: number | undefined): void
 }
 
@@ -17,7 +17,7 @@ export function ColumnResizer({ label, width, least, onResize }: Props) {
   const within = (next: number) =>
     Math.round(Math.max(least, Math.min(limits.columnWidthMax, next)))
 
-  /** While it is dragged the table is laid out anew by its style alone; rows are drawn again at the end. */
+  /** While dragging, only the style of the table changes; rows are rendered again at the end. */
   function drag(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return
     event.preventDefault()

@@ -1,26 +1,31 @@
-/** The columns of a table as its rows draw them: stable objects, made anew only when what they need has changed. */
+/** The columns of a table as stable objects, which change only with their inputs, so that rows stay memoised. */
 import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useMemo } from 'react'
-import { shownColumns } from '../settings/list-settings.ts'
-import type { Settings } from '../settings/use-settings.ts'
-import type { Words } from '../words.ts'
-import { cellPaddingPx, type Needs, needsOf, placesIn } from './column-needs.ts'
-import { isSum } from './groups.ts'
+import type { FieldLabels } from '../field-labels.ts'
+import { shownColumns } from '../settings/table-settings.ts'
+import type { EditableTableSettings } from '../settings/use-table-settings.ts'
+import {
+  type ColumnMeasure,
+  cellPaddingPx,
+  decimalPlacesIn,
+  measureColumn,
+} from './measure-column.ts'
+import { isSumRow } from './row-groups.ts'
 import { textWidth, twoLineWidth } from './text-width.ts'
 
-/** How a page draws a field otherwise than its type would. */
+/** Fields that a page renders in its own way, not by their type. */
 export type CellOverrides = Readonly<Record<string, (row: Row) => ReactNode>>
 
-/** Draws texts that are read, not compared: whole, as far as the column is wide. */
+/** Shows texts in full, as far as the column is wide; by default long texts are shortened in the middle. */
 export const fullText = (...names: string[]): CellOverrides =>
   Object.fromEntries(names.map((name) => [name, (row: Row) => row[name] || undefined]))
 
-/** What the value of a field leads to: the cell is a button. */
+/** Makes the cell of a field a button. */
 export interface CellAction {
   label: string
-  /** Rows in which it leads nowhere show the plain value. */
+  /** Rows that do not offer it show the plain value. */
   offered?(row: Row): boolean
-  /** `open` opens the detail of the row, at a part of it. */
+  /** `open` opens the detail of the row at one of its parts. */
   run(row: Row, open: (at: string) => void): void
 }
 export type CellActions = Readonly<Record<string, CellAction>>
@@ -31,93 +36,93 @@ export interface Column {
   title: string
   sortable: boolean
   pinned: boolean
-  /** What it takes to show what it holds. */
+  /** The width that its content needs, in pixels. */
   needed: number
-  /** Nothing that decides is narrower, whatever the operator has chosen. */
+  /** The minimum width: amounts and states are never cut, whatever width the operator has chosen. */
   least: number
-  /** What texts that are cut take in full; 0 where nothing is cut. */
+  /** The width at which no text is shortened; 0 if the column never shortens. */
   whole: number
-  /** What the operator has chosen. */
+  /** The width that the operator has chosen. */
   chosen: number | undefined
-  /** No row has a value: it gives way first. */
+  /** No row has a value, so the column gets no spare width. */
   empty: boolean
-  /** Of an amount, behind the point. */
+  /** Decimal places of the amounts. */
   digits: number | undefined
-  draw: ((row: Row) => ReactNode) | undefined
+  render: ((row: Row) => ReactNode) | undefined
   action: CellAction | undefined
 }
 
 export const isRightAligned = ({ type }: Field): boolean =>
   type === 'money' || type === 'decimal' || type === 'count'
 
-/** What operators decide by. */
+/** Operators decide by amounts and states, which must never be cut. */
 const decides = (field: Field): boolean => field.type === 'money' || field.type === 'status'
 
 const sortIconPx = 14
-/** A button in a cell has a padding of its own, and a copy beside it. */
+/** The padding of a button in a cell, and its copy button. */
 const openerPx = 24
 
-/** What pages draw themselves can be measured where it is a text; long ones are read by pointing. */
-const longestDrawn = 220
+/** Texts that a page renders itself are measured up to this width; the tooltip shows longer ones in full. */
+const renderedMaxPx = 220
 
-interface DrawnNeeds extends Needs {
-  drawn?: number
+interface RenderedMeasure extends ColumnMeasure {
+  rendered?: number
 }
 
-function drawnWidth(draw: (row: Row) => ReactNode, rows: readonly Row[]): number {
-  const texts = rows.map(draw).filter((drawn) => typeof drawn === 'string')
-  return Math.min(longestDrawn, Math.max(0, ...texts.map((text) => textWidth(text))))
+function renderedWidth(render: (row: Row) => ReactNode, rows: readonly Row[]): number {
+  const texts = rows.map(render).filter((rendered) => typeof rendered === 'string')
+  return Math.min(renderedMaxPx, Math.max(0, ...texts.map((text) => textWidth(text))))
 }
 
 interface Source {
   list: List
-  settings: Settings
-  words: Words
+  settings: EditableTableSettings
+  labels: FieldLabels
   rows: readonly Row[]
   overrides?: CellOverrides | undefined
   actions?: CellActions | undefined
-  /** Cards have no widths, and measuring takes longer than all else that is known of a column. */
+  /** False for cards: they need no widths, and measuring is the slowest part. */
   measured: boolean
 }
 
-const unmeasured: Needs = { content: 0, whole: 0, empty: false }
+const unmeasured: ColumnMeasure = { content: 0, whole: 0, empty: false }
 
 export function useColumns(source: Source): Column[] {
-  const { list, settings, words, rows, overrides, actions, measured } = source
+  const { list, settings, labels, rows, overrides, actions, measured } = source
   const { current, defaults } = settings
   const shown = useMemo(() => shownColumns(current), [current])
-  // Most pages of rows need what the page before did: then all that was drawn stays.
+  // As text: most pages of rows measure the same as the page before, and then the columns stay the same objects.
   const same = useMemo(() => {
     const needs = shown.map(({ name }) => {
       const field = list.fields[name]
       if (!field) return undefined
       if (!measured) return unmeasured
-      const draw = overrides?.[name]
-      // Sums are drawn as their types are.
-      const keyed = draw ? rows.filter((row) => !isSum(list, row)) : []
-      const own = needsOf(list, name, field, words, rows)
-      return draw ? { ...own, drawn: drawnWidth(draw, keyed) } : own
+      const render = overrides?.[name]
+      // Sum rows are rendered by their type.
+      const keyed = render ? rows.filter((row) => !isSumRow(list, row)) : []
+      const own = measureColumn(list, name, field, labels, rows)
+      return render ? { ...own, rendered: renderedWidth(render, keyed) } : own
     })
     const digits = shown.map(({ name }) => {
       const field = list.fields[name]
-      return field?.type === 'money' ? placesIn(list, field, rows) : undefined
+      return field?.type === 'money' ? decimalPlacesIn(list, field, rows) : undefined
     })
     return JSON.stringify([needs, digits])
-  }, [shown, list, words, rows, overrides, measured])
+  }, [shown, list, labels, rows, overrides, measured])
   return useMemo(() => {
-    const [needed, places] = JSON.parse(same) as [(DrawnNeeds | null)[], (number | null)[]]
+    const [needed, places] = JSON.parse(same) as [(RenderedMeasure | null)[], (number | null)[]]
     return shown.flatMap(({ name, width, pinned }, index) => {
       const field = list.fields[name]
       const need = needed[index]
       if (!field || !need) return []
       const usual = defaults.columns.find((column) => column.name === name)?.width
       const sortable = list.sorts.includes(name)
-      const draw = overrides?.[name]
-      const title = words.title(name)
+      const render = overrides?.[name]
+      const title = labels.title(name)
       const head = measured ? twoLineWidth(title) + (sortable ? sortIconPx : 0) : 0
-      const drawn = Math.max((usual ?? 0) - cellPaddingPx, need.drawn ?? 0)
+      const rendered = Math.max((usual ?? 0) - cellPaddingPx, need.rendered ?? 0)
       const button = actions?.[name] ? openerPx : 0
-      const content = (draw ? drawn : need.content) + button
+      const content = (render ? rendered : need.content) + button
       const column: Column = {
         name,
         field,
@@ -130,10 +135,10 @@ export function useColumns(source: Source): Column[] {
         chosen: width === usual ? undefined : width,
         empty: need.empty,
         digits: places[index] ?? undefined,
-        draw,
+        render,
         action: actions?.[name],
       }
       return [column]
     })
-  }, [same, shown, list, words, defaults, overrides, actions, measured])
+  }, [same, shown, list, labels, defaults, overrides, actions, measured])
 }

@@ -1,7 +1,7 @@
 import { text } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { fitColumns, isTooWide } from './fit-columns.ts'
+import { fitColumns, mustScroll } from './fit-columns.ts'
 
 const column = (name: string, needed: number, more: Partial<Column> = {}): Column => ({
   name,
@@ -15,7 +15,7 @@ const column = (name: string, needed: number, more: Partial<Column> = {}): Colum
   chosen: undefined,
   empty: false,
   digits: undefined,
-  draw: undefined,
+  render: undefined,
   action: undefined,
   ...more,
 })
@@ -52,7 +52,7 @@ test('the operator decides how wide a column is, but amounts and states stay who
 
 test('columns that do not fit are seen whole as far as there is room, and never in half', () => {
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => column(name, 100))
-  expect(isTooWide(columns, 450)).toBe(true)
+  expect(mustScroll(columns, 450)).toBe(true)
   const fitted = widths(columns, 450)
   expect(fitted.slice(0, 4).reduce((sum, width) => sum + width, 0)).toBe(450)
   expect(fitted.slice(4)).toEqual([100, 100])

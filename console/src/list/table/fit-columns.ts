@@ -1,20 +1,20 @@
 /**
- * How wide columns are on a screen of some width. Each has what it needs, or what the operator has chosen; what is
- * left over goes where texts are cut, then to all. Where there is too little, as many as fit are seen whole.
+ * Distributes the width of the table among its columns. Each gets what it needs, or what the operator has chosen; spare
+ * width goes to shortened texts first, then to all columns. If it is too narrow, the visible columns end at a full one.
  */
 import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 
 export interface FittedColumn extends Column {
   width: number
-  /** It is narrower than what it holds may be. */
+  /** Its content may be wider than the column. */
   clipped: boolean
-  /** There is room for all of its texts, so that none is cut. */
+  /** It is wide enough to show all texts in full. */
   showsWhole: boolean
   style: CSSProperties | undefined
 }
 
-/** `room` is what is left for columns; `actionsWidth` stands at the right, over what is scrolled. */
+/** `room` is the width available for columns; the actions, of `actionsWidth`, stay at the right edge on scrolling. */
 export function fitColumns(
   columns: readonly Column[],
   room: number,
@@ -30,22 +30,22 @@ export function fitColumns(
     .map(({ column, width }): FittedColumn => {
       const style = column.pinned ? { right: `calc(var(--gutter) + ${right}px)` } : undefined
       if (column.pinned) right += width
-      const { whole, needed, draw } = column
+      const { whole, needed, render } = column
       return {
         ...column,
         width,
         style,
-        clipped: width < needed || draw !== undefined,
+        clipped: width < needed || render !== undefined,
         showsWhole: whole > 0 && width >= whole,
       }
     })
     .reverse()
 }
 
-/** What cells have less at their sides where room is short, as list-table.module.css has it. */
+/** How much narrower the padding is when space is short, as in list-table.module.css. */
 const tighterPx = 4
 
-export const tightened = (columns: readonly Column[]): Column[] =>
+export const withTightPadding = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({
     ...column,
     needed: column.needed - tighterPx,
@@ -53,17 +53,17 @@ export const tightened = (columns: readonly Column[]): Column[] =>
     whole: Math.max(0, column.whole - tighterPx),
   }))
 
-/** Then it is scrolled. */
-export const isTooWide = (columns: readonly Column[], room: number): boolean =>
+/** Whether the columns do not fit. */
+export const mustScroll = (columns: readonly Column[], room: number): boolean =>
   total(columns.map(ownWidth)) > room
 
-/** What the operator has chosen counts, as long as amounts and states stay whole. */
+/** The chosen width applies, as long as amounts and states are not cut. */
 const ownWidth = ({ chosen, needed, least }: Column): number =>
   chosen === undefined ? needed : Math.max(chosen, least)
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
 
-/** First to texts that are then shown whole, the shortest of them first; the rest to all. */
+/** Widens first the columns whose texts can then be shown in full, starting with the smallest gap; then all. */
 function share(columns: readonly Column[], widths: readonly number[], spare: number): number[] {
   const shared = [...widths]
   let left = spare
@@ -82,7 +82,7 @@ function share(columns: readonly Column[], widths: readonly number[], spare: num
   return spread(shared, free.length > 0 ? free : columns.map((_, index) => index), left)
 }
 
-/** So that no column is seen in half: those which can be seen at first end where the pinned ones begin. */
+/** Widens the columns that fit, so that the last of them ends at the pinned ones and no column shows in half. */
 function alignEdge(columns: readonly Column[], widths: readonly number[], room: number): number[] {
   const pinned = total(widths.filter((_, index) => columns[index]?.pinned))
   let left = room - pinned
@@ -94,11 +94,11 @@ function alignEdge(columns: readonly Column[], widths: readonly number[], room: 
     seen.push(index)
   }
   const free = seen.filter((index) => columns[index]?.chosen === undefined)
-  // Of a screen that shows two or three, half of the next one is better than wide gaps.
+  // With only two or three columns on the screen, half of the next one looks better than wide gaps.
   return seen.length < 4 || free.length === 0 ? [...widths] : spread([...widths], free, left)
 }
 
-/** In proportion to what each has already. */
+/** Distributes an amount in proportion to the widths. */
 function spread(widths: number[], among: readonly number[], amount: number): number[] {
   const all = among.reduce((sum, index) => sum + (widths[index] ?? 0), 0)
   let left = Math.floor(amount)

@@ -6,12 +6,12 @@ import digitClasses from './digits.module.css'
 import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
 import type { RowAction } from './row-actions.ts'
-import { drawActions, drawValue, SelectBox } from './row-parts.tsx'
+import { renderActions, renderValue, SelectBox } from './row-parts.tsx'
 
 interface Props {
   row: Row
   rowKey: string
-  /** Its place in the table, the header being the first. */
+  /** Its row index in the table; the header is the first. */
   place: number
   columns: readonly FittedColumn[]
   context: CellContext
@@ -19,7 +19,7 @@ interface Props {
   /** Undefined where rows can not be selected. */
   selected: boolean | undefined
   opened: boolean
-  /** It stands together with the row before it. */
+  /** It belongs to the same group as the row before it. */
   follows: boolean
 }
 
@@ -41,12 +41,12 @@ export const ListRow = memo(function ListRow(props: Props) {
       )}
       {columns.map((column) => (
         <td key={column.name} role="cell" className={cellClass(column)} style={column.style}>
-          {drawValue(column, row, context)}
+          {renderValue(column, row, context)}
         </td>
       ))}
       {actions.length > 0 && (
         <td role="cell" className={classes.actions}>
-          {drawActions(actions, row, rowKey)}
+          {renderActions(actions, row, rowKey)}
         </td>
       )}
     </tr>

@@ -1,6 +1,6 @@
 /**
- * The one table: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. Its parts say
- * what they are, because not every browser knows it of a table that is not laid out as one.
+ * The table of all lists: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. It has
+ * explicit ARIA roles, because some browsers drop the native ones of a table with `display: grid`.
  */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, useCallback, useMemo } from 'react'
@@ -9,17 +9,17 @@ import { useTips } from '../../ui/tooltip.tsx'
 import type { Sort } from '../list-state.ts'
 import { tipText } from './cell-text.ts'
 import type { Column } from './columns.ts'
-import { type FittedColumn, fitColumns, isTooWide, tightened } from './fit-columns.ts'
-import { isSum } from './groups.ts'
+import { type FittedColumn, fitColumns, mustScroll, withTightPadding } from './fit-columns.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { actionsWidth } from './row-actions.ts'
-import { cellAt, clickIn, doubleClickIn } from './row-clicks.ts'
+import { cellAt, handleClick, handleDoubleClick } from './row-clicks.ts'
+import { isSumRow } from './row-groups.ts'
 import type { RowsProps } from './rows-props.ts'
 import { SumRow } from './sum-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useKeepRowFocus } from './use-keep-row-focus.ts'
 
 const selectWidth = 36
 /** Both edges of the card. */
@@ -50,7 +50,7 @@ export function ListTable(props: Props) {
     width,
   )
   const parts = { list, byKey, columns, before, context, actions, selection, onOpen: props.onOpen }
-  useFocusKept(region, rows)
+  useKeepRowFocus(region, rows)
 
   const tipOf = useCallback(
     (cell: HTMLElement) => {
@@ -66,7 +66,7 @@ export function ListTable(props: Props) {
   const drawRow = (row: Row, index: number) => {
     const { groupBy } = props
     const follows = groupBy !== undefined && rows[index - 1]?.[groupBy] === row[groupBy]
-    if (isSum(list, row))
+    if (isSumRow(list, row))
       return (
         <SumRow
           key={`sum ${index}`}
@@ -114,8 +114,8 @@ export function ListTable(props: Props) {
         data-tight={tight || undefined}
         aria-rowcount={rows.length + 1}
         aria-busy={props.busy}
-        onClick={(event) => clickIn(parts, event)}
-        onDoubleClick={(event) => doubleClickIn(parts, event)}
+        onClick={(event) => handleClick(parts, event)}
+        onDoubleClick={(event) => handleDoubleClick(parts, event)}
       >
         <TableHead
           columns={columns}
@@ -130,14 +130,14 @@ export function ListTable(props: Props) {
           rowHeight={rowHeight}
           busy={props.busy}
           region={region}
-          drawRow={drawRow}
+          renderRow={drawRow}
         />
       </table>
     </section>
   )
 }
 
-/** The text of a cell that is narrower than its text. */
+/** The text of a cell that overflows. */
 function overflowOf(cell: HTMLElement): string | undefined {
   const inner = [cell, ...cell.querySelectorAll<HTMLElement>('span')]
   const cut = inner.some(
@@ -150,22 +150,22 @@ function useLayout(needed: readonly Column[], before: number, after: number, wid
   return useMemo(() => {
     const select = before > 0 ? selectWidth : 0
     const room = width - bordersPx - select - after
-    const tight = isTooWide(needed, room)
-    const kept = tight ? tightened(needed) : needed
-    const wide = isTooWide(kept, room)
+    const tight = mustScroll(needed, room)
+    const kept = tight ? withTightPadding(needed) : needed
+    const wide = mustScroll(kept, room)
     const columns = fitColumns(kept, room, after)
     return { columns, wide, tight, ...tracksOf(columns, select, after) }
   }, [needed, before, after, width])
 }
 
-/** The widths as every row has them. */
+/** The grid tracks of all rows. */
 export function tracksOf(columns: readonly FittedColumn[], before: number, after: number) {
   const fixed = (width: number) => (width > 0 ? [`${width}px`] : [])
   const tracks = columns.map(({ width }) => `${width}px`)
   return {
     '--min-width': `${columns.reduce((sum, { width }) => sum + width, before + after)}px`,
     '--tracks': [...fixed(before), ...tracks, ...fixed(after)].join(' '),
-    // On paper nothing can be chosen or done, and nothing scrolls.
+    // On paper there are no checkboxes or actions, and nothing scrolls.
     '--paper-tracks': columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
   }
 }

@@ -1,4 +1,4 @@
-/** The pages that are offered: the first, the last, and those around the current one; undefined for a gap. */
+/** The page numbers to show: the first, the last, and those around the current one; undefined for a gap. */
 export function pageNumbers(current: number, pages: number): (number | undefined)[] {
   const from = Math.max(2, Math.min(current - 1, pages - 4))
   const to = Math.min(pages - 1, Math.max(current + 1, 5))

@@ -12,9 +12,9 @@ interface Props {
   state: ListState
   total: number
   dispatch: Dispatch
-  /** Where there is room for the page that one is on, and no others. */
+  /** Shows only the current page, for narrow screens. */
   short: boolean
-  /** What can be done with chosen rows stands where else the total is said. */
+  /** The bulk actions, which replace the total while rows are selected. */
   children?: ReactNode
 }
 
@@ -89,7 +89,7 @@ export function Pagination({ state, total, dispatch, short, children }: Props) {
   )
 }
 
-/** For those who have a keyboard before them. */
+/** Hints about keyboard shortcuts. */
 function Shortcuts() {
   const { shortcuts } = useTexts('list')
   return (

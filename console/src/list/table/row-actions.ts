@@ -1,4 +1,4 @@
-/** What can be done with one row, and with several. */
+/** Actions of one row, and of several. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ComponentType } from 'react'
@@ -8,15 +8,15 @@ export interface RowAction {
   name: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  /** Shown with its words: the action that an operator came for. */
+  /** Shown with its label, not only as an icon: the main action of the page. */
   prominent?: boolean
-  /** Of actions that share a place no row has two. */
-  place?: string
-  /** How what it leads to feels, where that is one thing. */
+  /** Actions with the same slot share a column: no row has two of them. */
+  slot?: string
+  /** The tone of the state that it leads to, if there is only one. */
   tone?(row: Row): Tone | undefined
-  /** Rows that it makes no sense for do not have it. */
+  /** Whether the row has the action at all. */
   offered?(row: Row): boolean
-  /** Why it can not be done now. */
+  /** Why the action is currently not possible. */
   refusal?(row: Row): string | undefined
   run(row: Row): void
 }
@@ -24,26 +24,26 @@ export interface RowAction {
 export interface BulkAction {
   label: string
   prominent?: boolean
-  /** It is under way. */
+  /** The action is running. */
   busy?: boolean
-  /** The rows that it is for; the others are left out. */
+  /** Which of the selected rows it applies to; the others are skipped. */
   applies?(row: Row): boolean
   run(rows: Row[]): void
 }
 
 const iconWidth = 32
 
-/** `title` is the head of the column. */
+/** `title` is the column header. */
 export function actionsWidth(actions: readonly RowAction[], title: string): number {
   if (actions.length === 0) return 0
   const widths = new Map<string, number>()
-  for (const { name, place = name, prominent, label } of actions) {
-    const width = prominent ? wordWidth(label) : iconWidth
-    widths.set(place, Math.max(widths.get(place) ?? 0, width))
+  for (const { name, slot = name, prominent, label } of actions) {
+    const width = prominent ? labelWidth(label) : iconWidth
+    widths.set(slot, Math.max(widths.get(slot) ?? 0, width))
   }
   const sum = [...widths.values()].reduce((all, width) => all + width, 14)
   return Math.max(sum, textWidth(title, 'head') + 13)
 }
 
 const buttonPaddingPx = 12
-const wordWidth = (word: string): number => textWidth(word, 'button') + buttonPaddingPx
+const labelWidth = (label: string): number => textWidth(label, 'button') + buttonPaddingPx

@@ -1,19 +1,19 @@
-/** What a click in a table or in cards means: one listener for all rows. */
+/** Clicks in a table or in cards: one listener for all rows. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { MouseEvent } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { toast } from '../../lib/toast.ts'
-import { wholeText } from './cell-text.ts'
+import { fullCellText } from './cell-text.ts'
 import type { CellContext } from './cells.tsx'
 import type { Column } from './columns.ts'
 import type { RowAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
-export interface RowsParts<C extends Column = Column> {
+export interface ClickTargets<C extends Column = Column> {
   list: List
   byKey: ReadonlyMap<string, Row>
   columns: readonly C[]
-  /** Cells that come before those of the columns. */
+  /** The number of cells before those of the columns. */
   before: number
   context: CellContext
   actions: readonly RowAction[]
@@ -21,10 +21,10 @@ export interface RowsParts<C extends Column = Column> {
   onOpen: ((key: string, at?: string) => void) | undefined
 }
 
-/** What is a control by itself, and neither copies nor opens the row. */
+/** Clicks on these neither copy a value nor open the row. */
 const controls = 'a, label, button, input'
 
-export function clickIn(parts: RowsParts, event: MouseEvent): void {
+export function handleClick(parts: ClickTargets, event: MouseEvent): void {
   const { list, byKey, columns, actions, selection, onOpen } = parts
   const target = event.target as HTMLElement
   const row = byKey.get(keyAt(target))
@@ -40,7 +40,7 @@ export function clickIn(parts: RowsParts, event: MouseEvent): void {
   } else copyAt(parts, target, event.detail)
 }
 
-function copyAt(parts: RowsParts, target: HTMLElement, clicks: number): void {
+function copyAt(parts: ClickTargets, target: HTMLElement, clicks: number): void {
   const copied = target.closest<HTMLElement>('[data-copies]')?.dataset.copies
   // The second click of a double click opens the row.
   if (!copied && (clicks > 1 || target.closest(controls))) return
@@ -50,7 +50,7 @@ function copyAt(parts: RowsParts, target: HTMLElement, clicks: number): void {
   if (found) void copy(found, cell, parts)
 }
 
-export function doubleClickIn({ list, byKey, onOpen }: RowsParts, event: MouseEvent): void {
+export function handleDoubleClick({ list, byKey, onOpen }: ClickTargets, event: MouseEvent): void {
   const target = event.target as HTMLElement
   const row = byKey.get(keyAt(target))
   if (!row || !onOpen || target.closest(controls)) return
@@ -58,15 +58,15 @@ export function doubleClickIn({ list, byKey, onOpen }: RowsParts, event: MouseEv
   onOpen(String(row[list.key]))
 }
 
-/** What a page draws by itself is copied as it reads; everything else as it is, in full. */
-async function copy({ column, row }: Found, cell: HTMLElement | null, { context }: RowsParts) {
-  const { field, name, draw } = column
-  const whole = wholeText(field, row, name, context.words, context.offset)
-  const text = (draw && cell && readText(cell)) || whole
+/** Copies what a page renders itself as it reads, and any other value in full. */
+async function copy({ column, row }: Found, cell: HTMLElement | null, { context }: ClickTargets) {
+  const { field, name, render } = column
+  const whole = fullCellText(field, row, name, context.labels, context.offset)
+  const text = (render && cell && readText(cell)) || whole
   if (text && text !== nothing) await copyText(text)
 }
 
-/** Its words, without those of buttons that stand in it. */
+/** The text of a cell, without that of its buttons. */
 function readText(cell: HTMLElement): string {
   const copy = cell.cloneNode(true) as HTMLElement
   for (const button of copy.querySelectorAll('button:not([data-opens])')) button.remove()
@@ -83,7 +83,7 @@ interface Found<C extends Column = Column> {
 const keyAt = (target: Element | null): string =>
   target?.closest<HTMLElement>('[data-key]')?.dataset.key ?? ''
 
-function named(name: string, target: Element, { byKey, columns }: RowsParts): Found | undefined {
+function named(name: string, target: Element, { byKey, columns }: ClickTargets): Found | undefined {
   const row = byKey.get(keyAt(target))
   const column = columns.find((each) => each.name === name)
   return column && row ? { column, row } : undefined
@@ -91,7 +91,7 @@ function named(name: string, target: Element, { byKey, columns }: RowsParts): Fo
 
 export function cellAt<C extends Column>(
   cell: HTMLElement | null,
-  { byKey, columns, before }: Pick<RowsParts<C>, 'byKey' | 'columns' | 'before'>,
+  { byKey, columns, before }: Pick<ClickTargets<C>, 'byKey' | 'columns' | 'before'>,
 ): Found<C> | undefined {
   const row = byKey.get(keyAt(cell))
   const column = cell instanceof HTMLTableCellElement && columns[cell.cellIndex - before]

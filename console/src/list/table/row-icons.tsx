@@ -1,4 +1,4 @@
-/** The icons that stand in every row of a list: one path each, where the library's have up to six. */
+/** The icons in every row of a list: one path each, where those of the library have up to six. */
 interface Props {
   size?: number
   stroke?: number

@@ -1,29 +1,29 @@
-/** What rows and cards are made of. Clicks are heard by the list: none of these has a handler of its own. */
+/** The parts of rows and cards. None has a click handler of its own: the list handles clicks. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { shortText, wholeText } from './cell-text.ts'
-import { type CellContext, drawCell } from './cells.tsx'
+import { fullCellText, shortText } from './cell-text.ts'
+import { type CellContext, renderCell } from './cells.tsx'
 import type { Column } from './columns.ts'
 import type { RowAction } from './row-actions.ts'
 import classes from './row-controls.module.css'
 import { CopyIcon } from './row-icons.tsx'
 
-/** As much of a column as its value is drawn by. */
-export type DrawnColumn = Pick<Column, 'name' | 'field' | 'draw' | 'action'> & {
+/** What rendering a value needs of its column. */
+export type RenderedColumn = Pick<Column, 'name' | 'field' | 'render' | 'action'> & {
   showsWhole?: boolean
 }
 
-export const drawValue = (column: DrawnColumn, row: Row, context: CellContext) =>
+export const renderValue = (column: RenderedColumn, row: Row, context: CellContext) =>
   column.action ? drawOpener(column, row, context) : drawContent(column, row, context)
 
-const drawContent = (column: DrawnColumn, row: Row, context: CellContext) =>
-  column.draw?.(row) ?? drawCell(column.field, row, column.name, context, column.showsWhole)
+const drawContent = (column: RenderedColumn, row: Row, context: CellContext) =>
+  column.render?.(row) ?? renderCell(column.field, row, column.name, context, column.showsWhole)
 
-function drawOpener(column: DrawnColumn, row: Row, context: CellContext) {
+function drawOpener(column: RenderedColumn, row: Row, context: CellContext) {
   const { action, name, field } = column
   const content = drawContent(column, row, context)
-  const text = wholeText(field, row, name, context.words, context.offset)
+  const text = fullCellText(field, row, name, context.labels, context.offset)
   if (!action || !text || action.offered?.(row) === false) return content
-  // Whoever speaks to the console says what is seen; whoever listens hears all of it.
+  // The name must contain the visible text, for speech input, and the full text, for screen readers.
   const seen = shortText(field, row, name)
   return (
     <>
@@ -42,10 +42,10 @@ function drawOpener(column: DrawnColumn, row: Row, context: CellContext) {
 
 interface CopyProps {
   name: string
-  /** All of what is copied. */
+  /** The full text to copy. */
   text: string
   context: CellContext
-  /** Where nothing else copies it. */
+  /** Reachable by Tab, because nothing else copies this value. */
   reached?: boolean
 }
 
@@ -76,10 +76,10 @@ export function SelectBox(props: { rowKey: string; selected: boolean; context: C
   )
 }
 
-/** The list hears the change; without a handler the field would count as read-only. */
+/** The list handles the change; without a handler React would treat the input as read-only. */
 const ignore = () => undefined
 
-export function drawActions(actions: readonly RowAction[], row: Row, rowKey: string) {
+export function renderActions(actions: readonly RowAction[], row: Row, rowKey: string) {
   return actions.map((action) => (action.offered?.(row) ?? true) && drawAction(action, row, rowKey))
 }
 

@@ -1,4 +1,4 @@
-/** What a table and cards need to know of the rows that they show. */
+/** The common props of the table and the cards. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { RefObject } from 'react'
 import type { CellContext } from './cells.tsx'
@@ -15,7 +15,7 @@ export interface RowsProps {
   actions: readonly RowAction[]
   selection: Selection | undefined
   opened: string | undefined
-  /** The field that rows which stand together have in common. */
+  /** The field that the rows of a group share. */
   groupBy?: string | undefined
   busy: boolean
   region: RefObject<HTMLElement | null>

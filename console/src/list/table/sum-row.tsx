@@ -1,8 +1,8 @@
-/** A line under rows that stand together: their sums, and what the sums are of. */
+/** The sums of a group of rows, below it. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { tipText } from './cell-text.ts'
-import { type CellContext, drawCell } from './cells.tsx'
+import { type CellContext, renderCell } from './cells.tsx'
 import { isRightAligned } from './columns.ts'
 import digitClasses from './digits.module.css'
 import type { FittedColumn } from './fit-columns.ts'
@@ -39,7 +39,7 @@ export function SumRow({ row, place, columns, context, hasSelection, hasActions 
         >
           {index === 0
             ? t.subtotal
-            : row[name] !== undefined && drawCell(field, row, name, context)}
+            : row[name] !== undefined && renderCell(field, row, name, context)}
         </td>
       ))}
       {hasActions && <td role="cell" className={classes.actions} />}

@@ -12,7 +12,7 @@ interface Props {
   columns: readonly FittedColumn[]
   sort: Sort
   onSort(key: string): void
-  /** Undefined: as wide as it needs to be. */
+  /** Undefined resets it to its automatic width. */
   onResize(name: string, width: number | undefined): void
   selection: Selection | undefined
   hasActions: boolean

@@ -1,35 +1,35 @@
 /**
- * Rows of one height. Those in sight are drawn first, and a few around them; the rest of a page follows
- * a moment later, and of thousands only what is scrolled to.
+ * Virtualised rows of equal height. The visible rows and a few around them are rendered first; the rest of a page
+ * follows a moment later. A list without pages only ever renders what is near the viewport.
  */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows come and go in steps, so that most frames of a scroll change nothing. */
+/** Rows are added and removed in steps, so that most scroll events change nothing. */
 const stepRows = 5
-/** Beyond both edges, for what is scrolled to before the script comes to draw it. More cost more than they save. */
+/** Overscan: steps beyond both edges, shown by fast scrolling before React renders. More cost more than they save. */
 const stepsAround = 1
-/** No page has more; a list without pages has. */
-const drawnWhole = Math.max(...limits.pageSizes)
-/** Long enough for what is in sight to be painted. */
+/** Only a list without pages has more rows. */
+const renderedAtOnceMax = Math.max(...limits.pageSizes)
+/** Long enough for the visible rows to be painted. */
 const restAfterMs = 100
 
 interface Props {
   rows: readonly Row[]
   rowHeight: number
-  /** Other rows are about to come. */
+  /** Other rows are being loaded. */
   busy: boolean
   region: RefObject<HTMLElement | null>
-  drawRow(row: Row, index: number): ReactNode
+  renderRow(row: Row, index: number): ReactNode
 }
 
-export function TableRows({ rows, rowHeight, busy, region, drawRow }: Props) {
-  const seen = useRowsInSight(region, rowHeight)
-  const rested = useRested(!busy)
-  const printing = useOnPaper()
-  const whole = printing || (rested && rows.length <= drawnWhole)
+export function TableRows({ rows, rowHeight, busy, region, renderRow }: Props) {
+  const seen = useVisibleRows(region, rowHeight)
+  const rested = useSettled(!busy)
+  const printing = useIsPrinting()
+  const whole = printing || (rested && rows.length <= renderedAtOnceMax)
   const first = whole ? 0 : Math.min(seen.first, rows.length)
   const end = whole ? rows.length : Math.min(seen.end, rows.length)
   return (
@@ -40,13 +40,13 @@ export function TableRows({ rows, rowHeight, busy, region, drawRow }: Props) {
         paddingBottom: (rows.length - end) * rowHeight || undefined,
       }}
     >
-      {rows.slice(first, end).map((row, index) => drawRow(row, first + index))}
+      {rows.slice(first, end).map((row, index) => renderRow(row, first + index))}
     </tbody>
   )
 }
 
-/** A while after the rows have come. No longer once others are asked for, or the tab is left: both begin small. */
-function useRested(still: boolean): boolean {
+/** True a moment after the rows have loaded; false again when others are requested or the tab is hidden. */
+function useSettled(still: boolean): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => {
     if (!still) return
@@ -59,8 +59,8 @@ function useRested(still: boolean): boolean {
   return rested
 }
 
-/** Paper does not scroll: all rows are there before the browser lays them out for it. */
-function useOnPaper(): boolean {
+/** While printing all rows must be rendered, before the browser lays out the pages. */
+function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const set = (on: boolean) => () => flushSync(() => setPrinting(on))
@@ -75,24 +75,24 @@ function useOnPaper(): boolean {
   return printing
 }
 
-/** `end` is the first row that is not drawn. */
-function useRowsInSight(
+/** `end` is exclusive. */
+function useVisibleRows(
   region: RefObject<HTMLElement | null>,
   rowHeight: number,
 ): { first: number; end: number } {
-  // One text, so that a scroll within the same step counts as no change.
+  // A string, so that scrolling within the same step does not change the state.
   const [range, setRange] = useState(() => rangeBelow(0, rowHeight))
   useEffect(() => {
     const look = () => {
       const box = region.current?.getBoundingClientRect()
-      // A hidden tab has no place: it keeps what it had in sight.
+      // A hidden page has no layout: it keeps its range.
       if (box?.width) setRange(rangeBelow(Math.max(0, -box.top), rowHeight))
     }
     const lookAtOnce = () => flushSync(look)
-    // Tells the first place too, once it is laid out: to ask for it here would lay the page out twice.
+    // Also reports the initial position, after layout; reading it here would force a second layout.
     const observer = new ResizeObserver(look)
     if (region.current) observer.observe(region.current)
-    // Whatever scrolls: the page of the list, or the window on a narrow screen.
+    // Either the page of the list scrolls or, on a narrow screen, the window.
     document.addEventListener('scroll', lookAtOnce, { passive: true, capture: true })
     window.addEventListener('resize', lookAtOnce)
     return () => {
@@ -105,7 +105,7 @@ function useRowsInSight(
   return { first, end }
 }
 
-/** `top`: how far the first row is above the window. */
+/** `top` is how far the first row is above the viewport. */
 function rangeBelow(top: number, rowHeight: number): string {
   const step = stepRows * rowHeight
   const first = Math.max(0, Math.floor(top / step) - stepsAround)

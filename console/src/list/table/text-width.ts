@@ -1,9 +1,9 @@
-/** How wide words are in the faces of the table: measured on a canvas, once per language, never by laying out cells. */
+/** Text widths in the fonts of the table, measured on a canvas instead of in the DOM, and cached per language. */
 
-export type Face = 'cell' | 'sum' | 'badge' | 'head' | 'button'
+export type FontFace = 'cell' | 'sum' | 'badge' | 'head' | 'button'
 
-/** As the style sheets have them: weight, and size in rem. */
-const faces: Readonly<Record<Face, readonly [weight: number, rem: number]>> = {
+/** Weight, and size in rem, as in the style sheets. */
+const faces: Readonly<Record<FontFace, readonly [weight: number, rem: number]>> = {
   cell: [400, 0.8125],
   sum: [600, 0.8125],
   badge: [500, 0.75],
@@ -11,7 +11,7 @@ const faces: Readonly<Record<Face, readonly [weight: number, rem: number]>> = {
   button: [600, 0.8125],
 }
 
-/** For roundings, and for letters that stand closer on a canvas. */
+/** For rounding, and because a canvas sets some letters closer. */
 const slackPx = 1
 
 let canvas: CanvasRenderingContext2D | null | undefined
@@ -20,9 +20,9 @@ let rootPx = 16
 let measuredIn = ''
 const known = new Map<string, number>()
 
-export function textWidth(text: string, face: Face = 'cell'): number {
+export function textWidth(text: string, face: FontFace = 'cell'): number {
   prepare()
-  // Figures are all as wide as each other, which a canvas does not know.
+  // The style sheets use tabular figures, which a canvas does not.
   const shown = text.replace(/\d/g, '0')
   const key = `${face} ${shown}`
   const before = known.get(key)
@@ -38,7 +38,7 @@ export function textWidth(text: string, face: Face = 'cell'): number {
   return rounded
 }
 
-/** Another language may come with another face. */
+/** Another language may use another font. */
 function prepare(): void {
   if (typeof document === 'undefined') return
   const { lang } = document.documentElement
@@ -50,14 +50,14 @@ function prepare(): void {
   known.clear()
 }
 
-/** Where there is no canvas: wide letters are as wide as they are high. */
+/** Without a canvas, as in tests. CJK characters are as wide as they are high. */
 function estimate(text: string, px: number): number {
   let width = 0
   for (const character of text) width += character > '\u2e80' ? px : px * 0.58
   return width
 }
 
-/** The least width in which a title has two lines at most. Chinese breaks between any two characters. */
+/** The least width at which a title fits on two lines. Chinese breaks between any two characters. */
 export function twoLineWidth(title: string): number {
   const whole = textWidth(title, 'head')
   const breaks = [...title.matchAll(/ |(?<=[\u2e80-\uffef])(?=[\u2e80-\uffef])/g)]

@@ -1,4 +1,4 @@
-/** How choices feel. States say it themselves, in their machine. */
+/** The tones (colours) of choices. Those of states are declared in their machine. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 
@@ -28,12 +28,12 @@ const choiceTones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   },
 }
 
-/** Undefined for what is plain text. */
+/** Undefined for plain text. */
 export function toneOf(field: Field, value: string): Tone | undefined {
   if (field.type === 'status') return field.machine.states[value]?.tone ?? 'neutral'
   return field.type === 'choice' ? choiceTones[field.choices.texts]?.[value] : undefined
 }
 
-/** It is shown as a pill. */
+/** Whether values are shown as a pill. */
 export const isPill = (field: Field): boolean =>
   field.type === 'status' || (field.type === 'choice' && field.choices.texts in choiceTones)

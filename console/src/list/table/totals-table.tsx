@@ -1,4 +1,4 @@
-/** Sums of all pages, a line per currency; on a phone a block for each, names before their sums. */
+/** The totals of all pages, a line per currency; on a phone a block per currency. */
 import type { CSSProperties, ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './totals.module.css'
@@ -6,7 +6,7 @@ import classes from './totals.module.css'
 interface Sum {
   name: string
   content: ReactNode
-  /** Room for the fraction, where amounts stand in line. */
+  /** Decimal places to reserve, so that amounts line up. */
   digits?: number
 }
 
@@ -16,7 +16,7 @@ interface Props {
   title: string
   names: readonly { name: string; title: string }[]
   lines: readonly { title: string; sums: readonly Sum[] }[]
-  /** Each sum has how it differs below it. */
+  /** Each total has its change below it. */
   compared?: boolean
 }
 

@@ -1,16 +1,16 @@
-/** The sums of all pages, lined up at the decimal point. */
+/** The totals of all pages, lined up at the decimal point. */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
 import { decimalPlacesOf } from '../../lib/money.ts'
 import { WholeAmount } from '../../ui/whole-amount.tsx'
-import { useWords } from '../words.ts'
+import { useFieldLabels } from '../field-labels.ts'
 import { Money } from './cells.tsx'
 import { TotalsTable } from './totals-table.tsx'
 
 export function Totals({ list, totals }: { list: List; totals: readonly CurrencyTotal[] }) {
-  const words = useWords(list)
+  const labels = useFieldLabels(list)
   const names = list.totals ?? []
   if (names.length === 0 || totals.length === 0) return null
-  // Of a column: an amount in another currency stands in that currency's line.
+  // The decimal places of a column, over the lines of all currencies.
   const digitsOf = (name: string) =>
     Math.max(
       0,
@@ -20,8 +20,8 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
     )
   return (
     <TotalsTable
-      title={words.title('currency')}
-      names={names.map((name) => ({ name, title: words.title(name) }))}
+      title={labels.title('currency')}
+      names={names.map((name) => ({ name, title: labels.title(name) }))}
       lines={totals.map((total) => ({
         title: total.currency,
         sums: names.map((name) => ({

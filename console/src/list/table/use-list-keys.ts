@@ -1,4 +1,4 @@
-/** The keyboard of a list: j and k go from row to row, Enter opens one, / goes to the first filter. */
+/** Keyboard shortcuts of a list: j and k move between rows, Enter opens one, / goes to the first filter. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isDialogOpen } from '../../ui/dialog-stack.ts'
 
@@ -25,7 +25,7 @@ export function useListKeys({ region, onOpen }: Options): void {
     }
     const key = region.current?.contains(target) ? target.dataset.key : undefined
     if (event.key !== 'Enter' || !key || !onOpen) return
-    // Or the same press would press what has the focus in the detail.
+    // Otherwise the same key press would activate the focused element of the detail.
     event.preventDefault()
     onOpen(key)
   })

@@ -1,4 +1,4 @@
-/** Which rows of the page are chosen. Rows that leave the page are no longer chosen. */
+/** The selected rows. Rows that leave the page are deselected. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo, useState } from 'react'
 

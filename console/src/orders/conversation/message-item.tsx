@@ -11,7 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { inEveryZone } from '../../list/table/cell-text.ts'
+import { instantInAllZones } from '../../list/table/cell-text.ts'
 import { isOwn } from './conversation-state.ts'
 import classes from './message.module.css'
 import { MessageFile } from './message-file.tsx'
@@ -61,7 +61,7 @@ export function MessageItem({ message, isMore }: Props) {
               {t.evidence}
             </span>
           )}
-          <time dateTime={createTime} title={inEveryZone(createTime, timeZones)}>
+          <time dateTime={createTime} title={instantInAllZones(createTime, timeZones)}>
             {formatInstant(createTime, offset).slice(11, 16)}
           </time>
         </p>

@@ -1,11 +1,11 @@
-/** The address of a page whose list shows what a query asks for. */
+/** The URL of a page whose list shows the result of a query. */
 import { type Filter, type List, wireNames } from '@countinghouse/contract/kit/list.ts'
-import { type FilterValues, startState, writeSearch } from './list-state.ts'
+import { type FilterValues, initialState, writeSearch } from './list-state.ts'
 
 export type WireQuery = Readonly<Record<string, string | number>>
 
-/** `page` is where the list is shown; filters that belong to the page itself are left out by `without`. */
-export const listAddress = (
+/** `page` is the path of the list; `without` names filters that are part of the path. */
+export const listUrl = (
   page: string,
   list: List,
   query: WireQuery,
@@ -17,7 +17,7 @@ export const listAddress = (
       return value ? [[name, value]] : []
     }),
   ) satisfies FilterValues
-  return page + writeSearch(list, { ...startState(list), filters })
+  return page + writeSearch(list, { ...initialState(list), filters })
 }
 
 function filterValue(name: string, filter: Filter, query: WireQuery): string {

@@ -6,7 +6,7 @@ import {
   isWidth,
   reduceSettings,
   shownColumns,
-} from './list-settings.ts'
+} from './table-settings.ts'
 
 const defaults = defaultSettings(withdrawalList, { orderNo: 120, status: 150, quantity: 170 })
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)

@@ -8,7 +8,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 export interface ColumnSetting {
   name: string
   hidden: boolean
-  /** To the right, where it stays while the others scroll. */
+  /** Pinned to the right edge while the others scroll. */
   pinned: boolean
   width: number
 }
@@ -23,7 +23,7 @@ export interface TableSettings {
   filters: readonly FilterSetting[]
 }
 
-/** The columns that a page shows by itself, in order, with their widths; at most nine. */
+/** The columns that a page shows by default, in order, with their widths; at most nine. */
 export type ColumnDefaults<L extends List = List> = Readonly<Partial<Record<FieldName<L>, number>>>
 
 export type SettingsAction =
@@ -53,7 +53,7 @@ const widths: Record<Field['type'], number> = {
 }
 
 export function defaultSettings(list: List, defaults: ColumnDefaults): TableSettings {
-  // A page may name columns that do not apply to what it is about.
+  // A page may name columns that do not apply in its scope.
   const shown = Object.keys(defaults)
     .filter((name) => name in list.fields)
     .slice(0, limits.defaultColumns)
@@ -106,7 +106,7 @@ function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
 const changed = <T extends { name: string }>(all: readonly T[], name: string, to: Partial<T>) =>
   all.map((item) => (item.name === name ? { ...item, ...to } : item))
 
-/** What the browser kept, fitted to what the list is today: gone names drop out, new ones come last. */
+/** Stored settings, fitted to the list as it is today: removed names are dropped, new ones are added at the end. */
 export function fitSettings(stored: unknown, defaults: TableSettings): TableSettings {
   const kept = stored as Partial<TableSettings> | null
   return {
@@ -140,7 +140,7 @@ function fitEach<T extends { name: string }>(
   return [...kept, ...left.values()]
 }
 
-/** In the order of the screen: pinned ones stand last. */
+/** In the order of the screen: pinned columns come last. */
 export function shownColumns({ columns }: TableSettings): ColumnSetting[] {
   const shown = columns.filter(({ hidden }) => !hidden)
   return [...shown.filter(({ pinned }) => !pinned), ...shown.filter(({ pinned }) => pinned)]

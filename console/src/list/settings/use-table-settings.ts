@@ -9,24 +9,27 @@ import {
   fitSettings,
   reduceSettings,
   type TableSettings,
-} from './list-settings.ts'
+} from './table-settings.ts'
 
-export interface Settings {
+export interface EditableTableSettings {
   list: List
   current: TableSettings
   defaults: TableSettings
   save(settings: TableSettings): void
-  /** Undefined: as wide as the column needs to be. */
+  /** Undefined resets the column to its automatic width. */
   resize(name: string, width: number | undefined): void
 }
 
-export function useSettings({ list, ...scoped }: ScopedList, columns: ColumnDefaults): Settings {
+export function useTableSettings(
+  { list, ...scoped }: ScopedList,
+  columns: ColumnDefaults,
+): EditableTableSettings {
   const key = tableKeys.settings(scoped.key)
   const defaults = useMemo(() => defaultSettings(list, columns), [list, columns])
   const [current, setCurrent] = useState(() => fitSettings(readJson(key), defaults))
   const save = (settings: TableSettings) => {
     setCurrent(settings)
-    // Whoever has the defaults follows them when they change.
+    // Defaults are not stored, so that they follow changes of the page.
     if (settings === defaults) forget(key)
     else writeJson(key, settings)
   }

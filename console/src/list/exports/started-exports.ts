@@ -19,14 +19,14 @@ export function closeExport(recordId: string): void {
   startedExports.set(startedExports.get().filter((each) => each.recordId !== recordId))
 }
 
-/** The newest records hold every export that was just started. */
-export async function fetchRecords(signal: AbortSignal): Promise<Row[]> {
+/** Only the newest records: they include every export that was just started. */
+export async function fetchExportRecords(signal: AbortSignal): Promise<Row[]> {
   const query = { size: 40, current: 1 }
   const options = { signal, background: true }
   return (await fetchDeclared<ListPage>('/exportRecords/list', query, options)).records
 }
 
-/** Asks for a short-lived link and follows it; why there is none has been said when there is none. */
+/** Requests a short-lived link and follows it. If there is none, the error has already been shown. */
 export async function downloadExport(recordId: string): Promise<void> {
   const { url } = await fetchDeclared<{ url: string }>('/exportRecords/checkLinkValid', {
     recordId,

@@ -1,4 +1,4 @@
-/** Every list of the contract has its words: a new field without a title fails here. */
+/** Every list of the contract has its labels: a new field without a title fails here. */
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
@@ -19,7 +19,7 @@ import { orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas } from '@countinghouse/contract/texts/console.en.ts'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from './words.ts'
+import { fieldLabels } from './field-labels.ts'
 
 const lists: List[] = [
   ...orderKindNames.map((kind) => orderKindOf(kind).list),
@@ -40,11 +40,11 @@ describe.each(languages)('in %s', async (language) => {
   const areas = await import(`@countinghouse/contract/texts/console.${language}.ts`)
   const texts = assemble<ConsoleAreas>(areas.default)
   const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
-  const words = wordsOf(texts.field, choices, texts)
+  const labels = fieldLabels(texts.field, choices, texts)
 
   test.each(lists)('every field and filter of $name has a title', (list) => {
     for (const name of [...Object.keys(list.fields), ...Object.keys(list.filters)]) {
-      expect(words.title(name), name).not.toBe(name)
+      expect(labels.title(name), name).not.toBe(name)
     }
   })
 
@@ -56,13 +56,13 @@ describe.each(languages)('in %s', async (language) => {
           : field.type === 'choice'
             ? Object.keys(field.choices.ids)
             : []
-      for (const name of names) expect(words.value(field, name), name).not.toBe(name)
+      for (const name of names) expect(labels.value(field, name), name).not.toBe(name)
     }
     for (const filter of Object.values(list.filters)) {
       const field = list.fields[filter.field]
       if (field?.type !== 'text' || !field.words) continue
       for (const name of optionsOf(list, filter) ?? [])
-        expect(words.value(field, name), name).not.toBe(name)
+        expect(labels.value(field, name), name).not.toBe(name)
     }
   })
 
@@ -84,7 +84,7 @@ describe.each(languages)('in %s', async (language) => {
       (list) => withoutBalances(list).name,
     )
     expect(Object.keys(texts.exportRecord.lists).toSorted()).toEqual(
-      // The words of its page come late, so that it is not walked above.
+      // The labels of its page come late, so that it is not walked above.
       [...exported, ...parts, auditLogList.name].toSorted(),
     )
   })
@@ -92,8 +92,8 @@ describe.each(languages)('in %s', async (language) => {
 
 test('an option that is no state or choice is its own name', () => {
   const options = optionsOf(withdrawalList, withdrawalList.filters.currency) ?? []
-  const words = wordsOf({}, {}, {})
-  expect(options.map((option) => words.value(withdrawalList.fields.currency, option))).toEqual(
+  const labels = fieldLabels({}, {}, {})
+  expect(options.map((option) => labels.value(withdrawalList.fields.currency, option))).toEqual(
     options,
   )
 })

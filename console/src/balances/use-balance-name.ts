@@ -14,7 +14,7 @@ export function useCountryName(): (country: unknown) => string {
   )
 }
 
-export function useBalanceWords(): (
+export function useBalanceName(): (
   of: Pick<Balance, 'currency'> & { country: string; bucket: string },
 ) => string[] {
   const countryName = useCountryName()

@@ -1,4 +1,4 @@
-/** What fields, states and choices are called in the chosen language. */
+/** The labels of fields, states and choices in the chosen language. */
 import type { Field, List } from '@countinghouse/contract/kit/list.ts'
 import { auditActionWords } from '@countinghouse/contract/texts/audit-words.ts'
 import type { LateTexts } from '@countinghouse/contract/texts/late.ts'
@@ -7,15 +7,15 @@ import { useAllTexts } from '../lib/texts.ts'
 
 type Dictionary = Readonly<Record<string, unknown>>
 
-export interface Words {
+export interface FieldLabels {
   /** The title of a field or filter. */
   title(name: string): string
   /** The name of a state or of a choice; any other value as it is. */
   value(field: Field | undefined, value: string): string
 }
 
-/** Of a list: fields that are called otherwise in it. */
-export function useWords(list?: List): Words {
+/** With a list: uses the titles that the list gives to its fields. */
+export function useFieldLabels(list?: List): FieldLabels {
   const texts = useAllTexts()
   return useMemo(() => {
     const late: Partial<LateTexts> = texts
@@ -23,17 +23,21 @@ export function useWords(list?: List): Words {
       ...texts.order,
       ...texts.exportRecord,
       country: texts.shell.countries,
-      // Those of pages that bring their words along.
+      // From texts that are loaded with their pages.
       operatorState: late.operator?.operatorState,
       authenticator: late.operator?.authenticator,
       auditAction: late.auditLog && auditActionWords(late.auditLog.actions, texts.order),
     }
-    const words = wordsOf(texts.field, choices, texts)
-    return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
+    const labels = fieldLabels(texts.field, choices, texts)
+    return { ...labels, title: (name) => labels.title(list?.fields[name]?.title ?? name) }
   }, [texts, list])
 }
 
-export function wordsOf(titles: Dictionary, choices: Dictionary, areas: Dictionary): Words {
+export function fieldLabels(
+  titles: Dictionary,
+  choices: Dictionary,
+  areas: Dictionary,
+): FieldLabels {
   const find = (dictionary: unknown, key: string): string => {
     const found = (dictionary as Dictionary | undefined)?.[key]
     return typeof found === 'string' ? found : key

@@ -1,4 +1,4 @@
-/** The words of a form: titles, hints and options of its fields, and its values as people read them. */
+/** The labels of a form: titles, hints and options of its fields, and its values as people read them. */
 import type {
   SettingsField,
   SettingsForm,
@@ -6,28 +6,28 @@ import type {
 } from '@countinghouse/contract/kit/settings.ts'
 import { useTexts } from '../lib/texts.ts'
 
-type Words = Readonly<Record<string, string>>
-const wordOf = (words: Words | undefined, name: string): string | undefined =>
-  words && Object.hasOwn(words, name) ? words[name] : undefined
+type Labels = Readonly<Record<string, string>>
+const labelOf = (labels: Labels | undefined, name: string): string | undefined =>
+  labels && Object.hasOwn(labels, name) ? labels[name] : undefined
 
-/** What the number of a field is of. */
+/** The unit of a numeric field. */
 export const unitOf = (
   field: Extract<SettingsField, { kind: 'decimal' }>,
   currency: string | undefined,
 ): string | undefined => (field.ofRow ? currency : field.unit)
 
-export function useWords(form: SettingsForm, currency?: string) {
+export function useFormLabels(form: SettingsForm, currency?: string) {
   const t = useTexts('settings')
-  const titles: Words = { ...useTexts('field'), ...t.fields }
-  const options: Readonly<Record<string, Words>> = t.options
-  const title = (name: string) => wordOf(titles, name) ?? name
-  const option = (field: string, value: string) => wordOf(options[field], value) ?? value
+  const titles: Labels = { ...useTexts('field'), ...t.fields }
+  const options: Readonly<Record<string, Labels>> = t.options
+  const title = (name: string) => labelOf(titles, name) ?? name
+  const option = (field: string, value: string) => labelOf(options[field], value) ?? value
   return {
     title,
     option,
-    hint: (name: string) => wordOf(t.hints, name),
+    hint: (name: string) => labelOf(t.hints, name),
     /** For the list of changes. */
-    shown(name: string, value: SettingsValue): string {
+    valueText(name: string, value: SettingsValue): string {
       const field = form.fields[name]
       if (field?.kind === 'switch') return value === 1 ? t.on : t.off
       if (value === '' || (Array.isArray(value) && value.length === 0)) return t.nothing

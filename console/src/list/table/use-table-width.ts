@@ -1,12 +1,12 @@
-/** How wide the page of a list is. All lists stand in the same frame: the next one begins with what the last had. */
+/** The width that a table has. It is the same for all lists, so the next list starts with the width of the last. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { framedWidth } from '../../ui/page-frame.tsx'
 
 let last = 0
 
-export function useSheetWidth(ruler: RefObject<HTMLElement | null>): number {
-  // The frame is laid out already. To ask the page itself means to lay all of it out, and to draw its table twice.
+export function useTableWidth(ruler: RefObject<HTMLElement | null>): number {
+  // The frame is laid out already; reading the width of the page would force its layout, and a second render.
   const [width, setWidth] = useState(() => {
     last ||= framedWidth()
     return last
@@ -15,13 +15,13 @@ export function useSheetWidth(ruler: RefObject<HTMLElement | null>): number {
     const element = ruler.current
     if (!element) return
     const set = (next: number) => {
-      // A hidden tab has no width.
+      // A hidden page has no width.
       if (next <= 0) return
       last = Math.floor(next)
       setWidth(last)
     }
     if (last === 0) set(element.clientWidth)
-    // Where it turns out to be another, by a scroll bar for instance, no frame shows the one before.
+    // Synchronous, so that a changed width, for instance by a scroll bar, is never painted with the old one.
     const observer = new ResizeObserver(([entry]) =>
       flushSync(() => set(entry?.contentRect.width ?? 0)),
     )

@@ -1,14 +1,14 @@
-/** The rows of a page with the sums of those that stand together, while the list is sorted by what they have in common. */
+/** The rows of a page with the sums of their groups, while the list is sorted by the field that groups share. */
 import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
 import type { ListState } from './list-state.ts'
-import type { Groups } from './table/groups.ts'
+import type { RowGroups } from './table/row-groups.ts'
 
-export function useLines(
+export function useGroupedRows(
   rows: readonly Row[],
   page: ListPage | undefined,
   { sort }: ListState,
-  groupsOf: ((page: ListPage) => Groups) | undefined,
+  groupsOf: ((page: ListPage) => RowGroups) | undefined,
 ): { lines: readonly Row[]; groupBy?: string } {
   return useMemo(() => {
     const groups = page && groupsOf?.(page)

@@ -1,4 +1,4 @@
-/** How the operator wants this table: loaded, with its drag and drop, when it is asked for. */
+/** The settings of a table. Loaded on demand, because of the library for drag and drop. */
 
 import { useReducer, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { type Density, setDensity, useDensity } from './density.ts'
-import { isWidth, reduceSettings } from './list-settings.ts'
-import classes from './settings-dialog.module.css'
 import { SettingsPart } from './settings-part.tsx'
-import type { Settings } from './use-settings.ts'
+import { isWidth, reduceSettings } from './table-settings.ts'
+import classes from './table-settings-dialog.module.css'
+import type { EditableTableSettings } from './use-table-settings.ts'
 
 interface Props {
-  settings: Settings
+  settings: EditableTableSettings
   onClose(): void
 }
 
-export default function SettingsDialog({ settings, onClose }: Props) {
+export default function TableSettingsDialog({ settings, onClose }: Props) {
   const t = useTexts('list')
   const [draft, dispatch] = useReducer(reduceSettings, settings.current)
   const [dragging, setDragging] = useState(false)

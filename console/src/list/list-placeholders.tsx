@@ -1,4 +1,4 @@
-/** What stands where rows would: waiting, nothing, or what went wrong, each with the next step. */
+/** What is shown in place of rows: loading, empty or failed, each with the next step. */
 
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +53,7 @@ interface ErrorProps {
   onRetry(): void
 }
 
-/** The pages go with the rows: there must be another way back. */
+/** Without rows there is no pagination, so the way back to the first page is here. */
 export function ListError({ error, state, dispatch, onRetry }: ErrorProps) {
   const t = useTexts('list')
   return (

@@ -1,4 +1,4 @@
-/** What can be done with the rows of a list: what the page declares, opening them, and the export of those chosen. */
+/** The actions of a list: those that the page declares, opening a row, and exporting the selected rows. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -28,7 +28,7 @@ export function useRowActions(
   }, [open, own, details, list])
 }
 
-/** Rows of every list that can be exported can be chosen for it. */
+/** A list that can be exported also offers to export the selected rows. */
 export function useBulkActions(
   scoped: ScopedList,
   state: ListState,

@@ -5,12 +5,12 @@ import type { Plain } from './changes.ts'
 
 type Words = Readonly<Record<string, string>>
 
-export interface DetailWords {
+export interface DetailLabels {
   title(name: string): string
   value(name: string, value: Plain | undefined): string
 }
 
-export function useDetailWords(): DetailWords {
+export function useDetailLabels(): DetailLabels {
   const texts = useAllTexts()
   return useMemo(() => {
     const { auditLog: t, field, shell, operator, settings, twoFactor } = texts

@@ -1,11 +1,11 @@
-/** The focus stays on its row when what had it is gone: an action that was done is no longer offered. */
+/** Keeps the focus on the row when the focused element disappears, for instance an action that is no longer offered. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 
 export const rowWith = (region: HTMLElement | null, key: string): HTMLElement | null =>
   region?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
 
-export function useFocusKept(region: RefObject<HTMLElement | null>, rows: readonly Row[]): void {
+export function useKeepRowFocus(region: RefObject<HTMLElement | null>, rows: readonly Row[]): void {
   const focused = useRef<{ element: HTMLElement; key: string }>(undefined)
   useEffect(() => {
     const element = region.current

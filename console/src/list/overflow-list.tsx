@@ -1,11 +1,11 @@
-/** Parts in one line: what does not fit is not cut but counted. */
+/** Texts on one line; those that do not fit are hidden and counted: `+3`. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useSize } from '../lib/use-size.ts'
-import classes from './one-line.module.css'
+import classes from './overflow-list.module.css'
 
-export function OneLine({ parts }: { parts: readonly string[] }) {
+export function OverflowList({ parts }: { parts: readonly string[] }) {
   const box = useRef<HTMLSpanElement>(null)
-  const unseen = useUnseen(box, parts.join())
+  const unseen = useHiddenCount(box, parts.join())
   return (
     <>
       <span ref={box} className={classes.parts}>
@@ -13,7 +13,7 @@ export function OneLine({ parts }: { parts: readonly string[] }) {
           <b key={part}>{part} </b>
         ))}
       </span>
-      {/* Its room is there before it is known to be needed. Who hears the line hears all parts. */}
+      {/* Always rendered, so that it causes no layout shift. Screen readers read all parts, so they skip it. */}
       {parts.length > 1 && (
         <i className={classes.unseen} aria-hidden="true">
           {unseen > 0 && `+${unseen}`}
@@ -23,8 +23,8 @@ export function OneLine({ parts }: { parts: readonly string[] }) {
   )
 }
 
-/** How many of what stands in a box are below its first line. */
-function useUnseen(box: RefObject<HTMLElement | null>, content: string): number {
+/** How many children have wrapped below the first line. */
+function useHiddenCount(box: RefObject<HTMLElement | null>, content: string): number {
   const [unseen, setUnseen] = useState(0)
   const { width } = useSize(box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fits depends on the content and on the width.

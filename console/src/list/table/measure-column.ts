@@ -1,19 +1,19 @@
 /**
- * How wide the contents of a column are. Words are measured by all that the list declares, amounts by the currencies
- * that may come: what a row more brings moves nothing.
+ * Measures the content of a column. Labels are measured by all values that the list declares, and amounts by all
+ * possible currencies, so that a new row does not change the widths.
  */
 import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/kit/list.ts'
 import { decimalPlacesOf, groupDigits, moneyParts } from '../../lib/money.ts'
-import type { Words } from '../words.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { cutText, shortDecimal } from './cell-text.ts'
-import { isSum } from './groups.ts'
-import { type Face, textWidth } from './text-width.ts'
+import { isSumRow } from './row-groups.ts'
+import { type FontFace, textWidth } from './text-width.ts'
 import { toneOf } from './tones.ts'
 
-export interface Needs {
-  /** Nothing that decides may be narrower. */
+export interface ColumnMeasure {
+  /** The width of the content; amounts and states must not get less. */
   content: number
-  /** Of texts that are cut: what they take in full. */
+  /** The width of the longest text in full, for columns that shorten texts. */
   whole: number
   /** No row has a value. */
   empty: boolean
@@ -25,33 +25,33 @@ const badgePx = 30
 const linkPx = 28
 const picturePx = 60
 const dashPx = 12
-/** The choice that says that there is nothing to say. */
+/** The name of a choice that means "none". */
 const noneName = 'none'
-/** The point, a gap and the currency, as cells.module.css has them. */
+/** The decimal point, a gap and the currency, as in cells.module.css. */
 const moneyTailPx = 42
-/** Room for what most amounts are, so that the first large one moves nothing. */
+/** Room for most amounts, so that the first large one does not change the width. */
 const usualWhole = '00,000'
-/** Words that are longer than this take the room that they need on this page, not for good. */
+/** Longer labels get their width only while a row on the page has them. */
 const longestKept = 170
 const shortWords = 120
 
-export function needsOf(
+export function measureColumn(
   list: List,
   name: string,
   field: Field,
-  words: Words,
+  labels: FieldLabels,
   rows: readonly Row[],
-): Needs {
+): ColumnMeasure {
   const texts = rows.flatMap((row) => {
     const value = row[name]
     return value === null || value === undefined || value === '' ? [] : [String(value)]
   })
   const empty = texts.every((text) => field.type === 'choice' && text === noneName)
   if (empty) {
-    const word = texts.length > 0 ? textWidth(words.value(field, noneName)) : dashPx
+    const word = texts.length > 0 ? textWidth(labels.value(field, noneName)) : dashPx
     return { content: word, whole: 0, empty }
   }
-  const content = contentWidth(list, name, field, words, rows, texts)
+  const content = contentWidth(list, name, field, labels, rows, texts)
   const whole = field.type === 'text' && !field.words ? widest(texts) : 0
   return { content, whole, empty }
 }
@@ -60,19 +60,19 @@ function contentWidth(
   list: List,
   name: string,
   field: Field,
-  words: Words,
+  labels: FieldLabels,
   rows: readonly Row[],
   texts: readonly string[],
 ): number {
   switch (field.type) {
     case 'money': {
-      const face = rows.some((row) => isSum(list, row)) ? 'sum' : 'cell'
-      const places = textWidth('0'.repeat(placesIn(list, field, rows)), face)
-      return wholeWidth(field, rows, name, face) + places + moneyTailPx
+      const face = rows.some((row) => isSumRow(list, row)) ? 'sum' : 'cell'
+      const places = textWidth('0'.repeat(decimalPlacesIn(list, field, rows)), face)
+      return integerWidth(field, rows, name, face) + places + moneyTailPx
     }
     case 'status':
     case 'choice':
-      return pillWidth(field, words, texts)
+      return pillWidth(field, labels, texts)
     case 'instant':
       return textWidth('0000-00-00 00:00:00')
     case 'decimal':
@@ -86,13 +86,13 @@ function contentWidth(
     case 'file':
       return 0
     case 'text':
-      return widest(texts.map((text) => (field.words ? words.value(field, text) : cutText(text))))
+      return widest(texts.map((text) => (field.words ? labels.value(field, text) : cutText(text))))
     default:
       return widest(texts.map(cutText))
   }
 }
 
-/** Of a list without pages the first rows tell; measuring ten thousand would be seen. */
+/** Only the first rows of a list without pages are measured: ten thousand would be noticeably slow. */
 const measuredMost = 200
 
 const widest = (texts: readonly string[]): number => {
@@ -106,11 +106,11 @@ const namesOf = (field: Field): string[] => {
   return field.type === 'choice' ? Object.keys(field.choices.ids) : []
 }
 
-function pillWidth(field: Field, words: Words, texts: readonly string[]): number {
+function pillWidth(field: Field, labels: FieldLabels, texts: readonly string[]): number {
   const width = (name: string) =>
     toneOf(field, name)
-      ? textWidth(words.value(field, name), 'badge') + badgePx
-      : textWidth(words.value(field, name))
+      ? textWidth(labels.value(field, name), 'badge') + badgePx
+      : textWidth(labels.value(field, name))
   const longest = (names: readonly string[]) => Math.max(0, ...names.map(width))
   const declared = longest(namesOf(field))
   return declared <= longestKept ? declared : Math.max(shortWords, longest([...new Set(texts)]))
@@ -118,7 +118,7 @@ function pillWidth(field: Field, words: Words, texts: readonly string[]): number
 
 type MoneyField = Field & { type: 'money' }
 
-/** The currencies that may come: those that can be asked for, or those of the page where nothing says. */
+/** The possible currencies: those that the filter offers, or else those on the page. */
 function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): readonly string[] {
   if (field.currency) return [field.currency]
   const asked = Object.values(list.filters).find(
@@ -128,11 +128,16 @@ function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): read
   return [...new Set(rows.map((row) => currencyOf(field, row)))].filter(Boolean)
 }
 
-/** The most decimal places that the amounts of a column have. */
-export const placesIn = (list: List, field: MoneyField, rows: readonly Row[]): number =>
+/** The largest number of decimal places in a column. */
+export const decimalPlacesIn = (list: List, field: MoneyField, rows: readonly Row[]): number =>
   Math.max(0, ...currenciesOf(list, field, rows).map(decimalPlacesOf))
 
-function wholeWidth(field: MoneyField, rows: readonly Row[], name: string, face: Face): number {
+function integerWidth(
+  field: MoneyField,
+  rows: readonly Row[],
+  name: string,
+  face: FontFace,
+): number {
   let longest = usualWhole
   for (const row of rows) {
     const value = row[name]
