@@ -26,7 +26,7 @@ export default defineConfig({
             // The shell, what the dashboard shares with lists, and the declarations of all kinds of orders.
             {
               name: 'console',
-              test: /console\/src\/(console\.tsx|lib\/|ui\/((tool-)?button|segments|whole-amount)|figures\/(change|sparkline)|list\/(field-labels|table\/(tones|badge))\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(orders|rails\/.*|kit\/(decimal|list|report|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
+              test: /console\/src\/(console\.tsx|lib\/|ui\/((tool-)?button|segments|exact-amount)|figures\/(change|sparkline)|list\/(field-labels|table\/(tones|badge))\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(orders|rails\/.*|kit\/(decimal|list|report|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
             },
             {
               name: 'list',

@@ -24,7 +24,7 @@ const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
 const merchantStatement = lazy(() => import('./areas/flow/merchant-statement.page.tsx'))
 const customerStatement = lazy(() => import('./areas/flow/customer-statement.page.tsx'))
 const customerFlow = lazy(() => import('./areas/flow/customer-flow.page.tsx'))
-const flowOfCustomer = lazy(() => import('./areas/flow/flow-of-customer.page.tsx'))
+const oneCustomerFlow = lazy(() => import('./areas/flow/one-customer-flow.page.tsx'))
 const bills = lazy(() => import('./areas/flow/bills.page.tsx'))
 const localPayins = orderPage('localPayins')
 const localPayouts = orderPage('localPayouts')
@@ -78,7 +78,7 @@ const notifications = lazy(
 )
 const merchantInfo = lazySettingsPage(() => import('./areas/merchant/merchant.page.tsx'))
 
-const reviewDesk = lazy(() => import('./areas/review/review-desk.page.tsx'), 'reviewDesk')
+const reviewQueue = lazy(() => import('./areas/review/review-queue.page.tsx'), 'reviewDesk')
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
   Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
@@ -100,7 +100,7 @@ export const routes: readonly PageRoute[] = [
 
   {
     path: '/review',
-    page: reviewDesk,
+    page: reviewQueue,
     menuId: 1,
     title: (t) => t.reviewQueue,
     permission: 'withdrawal.review',
@@ -145,7 +145,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/customerFlowWater/list', page: customerFlow, menuId: 1405 },
   {
     path: '/customerFlowWater/list/:customerUid',
-    page: flowOfCustomer,
+    page: oneCustomerFlow,
     menuId: 1405,
     title: (_t, entry, { customerUid }) => `${entry} · ${customerUid}`,
   },

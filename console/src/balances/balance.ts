@@ -32,7 +32,7 @@ const basePath = ({ customerUid }: Owner) =>
   customerUid === undefined ? '/merchantsFlowWater' : '/customerFlowWater'
 
 /** What calls about one balance take. */
-export const bodyOf = ({ customerUid, currency, country, bucket }: Balance) => ({
+export const balanceBody = ({ customerUid, currency, country, bucket }: Balance) => ({
   ...(customerUid !== undefined && { customerUid }),
   currency,
   country,
@@ -40,7 +40,7 @@ export const bodyOf = ({ customerUid, currency, country, bucket }: Balance) => (
 })
 
 /** The same in an address, which names only what there is. */
-const paramsOf = ({ customerUid, currency, country, bucket }: Partial<Balance>) =>
+const balanceParams = ({ customerUid, currency, country, bucket }: Partial<Balance>) =>
   new URLSearchParams({
     ...(customerUid !== undefined && { customerUid }),
     ...(currency && { currency }),
@@ -52,20 +52,20 @@ export const explainPath = (balance: Balance) => `${basePath(balance)}/explain`
 export const statementPath = (of: Owner) => `${basePath(of)}/statement`
 
 /** The flow records of all or one of these balances. */
-export function flowAddress({ customerUid, ...of }: Partial<Balance>): string {
-  const filters = paramsOf(of)
+export function flowUrl({ customerUid, ...of }: Partial<Balance>): string {
+  const filters = balanceParams(of)
   const owner = customerUid === undefined ? '' : `/${encodeURIComponent(customerUid)}`
   return `${basePath({ customerUid })}/list${owner}${filters.size > 0 ? `?${filters}` : ''}`
 }
 
-export const statementAddress = (balance: Balance): string =>
-  `${basePath(balance)}/statement?${paramsOf(balance)}`
+export const statementUrl = (balance: Balance): string =>
+  `${basePath(balance)}/statement?${balanceParams(balance)}`
 
 /** The records of one fiat account, whatever its bucket. */
-export const billsAddress = ({ currency, country }: Pick<Balance, 'currency' | 'country'>) =>
+export const billsUrl = ({ currency, country }: Pick<Balance, 'currency' | 'country'>) =>
   `/legalCurrency/order/detail/${currency}/${country}`
 
 /** The customer's row in the list of customers, with everything about the customer open. */
-export function customerAddress(customerUid: string): string {
+export function customerListUrl(customerUid: string): string {
   return `/customer/list?${new URLSearchParams({ customerUid, detail: customerUid })}`
 }

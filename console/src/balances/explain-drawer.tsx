@@ -10,16 +10,16 @@ import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { useOrderDrawer } from '../orders/use-order-drawer.tsx'
 import { Button } from '../ui/button.tsx'
-import { MomentField } from '../ui/dates/moment-field.tsx'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
-import { type Balance, bodyOf, explainPath } from './balance.ts'
+import { DateTimeField } from '../ui/dates/date-time-field.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../ui/drawer.tsx'
+import { type Balance, balanceBody, explainPath } from './balance.ts'
 import classes from './balances.module.css'
 import { FlowTable } from './flow-table.tsx'
 import { useBalanceName } from './use-balance-name.ts'
 
 const pageSize = 50
 
-export interface Asked extends Balance {
+export interface ExplainedBalance extends Balance {
   /** The number of the last record that counts; all of them when it is left out. */
   upTo?: number | undefined
 }
@@ -37,7 +37,13 @@ interface Instant {
   upTo?: number | undefined
 }
 
-export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClose(): void }) {
+export default function ExplainDrawer({
+  asked,
+  onClose,
+}: {
+  asked: ExplainedBalance
+  onClose(): void
+}) {
   const t = useTexts('flow')
   const { timeZones } = useTexts('shell')
   const balanceWords = useBalanceName()
@@ -49,12 +55,12 @@ export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClos
   const choose = (ms: number | undefined) =>
     setInstant(ms === undefined ? {} : { at: new Date(ms + 999).toISOString() })
   return (
-    <SideDrawer title={t.explainTitle} closeLabel={t.closeExplain} onClose={onClose} size={860}>
+    <Drawer title={t.explainTitle} closeLabel={t.closeExplain} onClose={onClose} size={860}>
       <div className={classes.head}>
         <p className={classes.whose}>{[owner, ...balanceWords(asked)].join(' · ')}</p>
         <div className={classes.instant}>
           <div className={classes.moment}>
-            <MomentField
+            <DateTimeField
               label={`${t.atInstant}, ${timeZones[zone.name]} (${zone.label})`}
               timeLabel={t.atTime}
               time={dayEnd}
@@ -74,12 +80,12 @@ export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClos
         </div>
       </div>
       <Explanation balance={asked} instant={instant} />
-    </SideDrawer>
+    </Drawer>
   )
 }
 
 function useExplanation(balance: Balance, instant: Instant) {
-  const body = { ...bodyOf(balance), size: pageSize }
+  const body = { ...balanceBody(balance), size: pageSize }
   return useInfiniteQuery({
     queryKey: ['explain', body, instant],
     initialPageParam: { ...instant, current: 1 } as Instant & { current: number },

@@ -49,7 +49,7 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
       <tbody>
         {records.map((record) => (
           <tr key={String(record.flowNo)}>
-            <Moment at={String(record.createTime)} offset={offset} />
+            <RecordTime at={String(record.createTime)} offset={offset} />
             <td>{labels.value(flowType, String(record.flowType))}</td>
             <td>
               <OrderNumber orderNo={String(record.orderNo ?? '')} onOpen={opener(record)} />
@@ -70,7 +70,7 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
   )
 }
 
-function Moment({ at, offset }: { at: string; offset: number }) {
+function RecordTime({ at, offset }: { at: string; offset: number }) {
   const { timeZones } = useTexts('shell')
   return (
     <td>

@@ -6,7 +6,7 @@ import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
-import { denominationOf, flowAddress, flowPermission, statementAddress } from './balance.ts'
+import { denominationOf, flowPermission, flowUrl, statementUrl } from './balance.ts'
 
 type Owner = { customerUid?: string | undefined }
 
@@ -23,14 +23,14 @@ export function useBalanceActions(ownerOf: (row: Row) => Owner): RowAction[] {
         label: t.statement,
         icon: IconFileInvoice,
         offered,
-        run: (row) => navigate(statementAddress({ ...of(row), bucket: 'available' })),
+        run: (row) => navigate(statementUrl({ ...of(row), bucket: 'available' })),
       },
       {
         name: 'flow',
         label: t.flowRecords,
         icon: IconListDetails,
         offered,
-        run: (row) => navigate(flowAddress(of(row))),
+        run: (row) => navigate(flowUrl(of(row))),
       },
     ]
   }, [t, may, ownerOf])

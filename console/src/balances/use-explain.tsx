@@ -7,12 +7,12 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { CellActions } from '../list/table/columns.ts'
 import { denominationOf, flowPermission } from './balance.ts'
-import type { Asked } from './explain-drawer.tsx'
+import type { ExplainedBalance } from './explain-drawer.tsx'
 
 const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'))
 
-export function useExplain(): { explain(asked: Asked): void; drawer: ReactNode } {
-  const [asked, setAsked] = useState<Asked>()
+export function useExplain(): { explain(asked: ExplainedBalance): void; drawer: ReactNode } {
+  const [asked, setAsked] = useState<ExplainedBalance>()
   const close = useCallback(() => setAsked(undefined), [])
   const drawer = asked && <ExplainDrawer asked={asked} onClose={close} />
   return { explain: setAsked, drawer }

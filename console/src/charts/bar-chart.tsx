@@ -7,7 +7,7 @@ import { useTexts } from '../lib/texts.ts'
 import { useSize } from '../lib/use-size.ts'
 import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
-import { labelStep, rangeOf, roundTicks, shortNumber, stacked } from './scale.ts'
+import { labelStep, rangeOf, roundTicks, shortNumber, stackBars } from './scale.ts'
 
 export interface ChartSeries {
   name: string
@@ -121,7 +121,7 @@ function Plot({ title, series, points }: Props) {
         )}
         {points.map(({ label, title: name, values }, index) => (
           <g key={name}>
-            {stacked(values).map(({ series: of, from, to }) => (
+            {stackBars(values).map(({ series: of, from, to }) => (
               <rect
                 key={series[of]?.name}
                 className={classes.bar}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelStep, rangeOf, roundTicks, shortNumber, stacked } from './scale.ts'
+import { labelStep, rangeOf, roundTicks, shortNumber, stackBars } from './scale.ts'
 
 test('ticks are round, cover every value and include zero', () => {
   expect(roundTicks(0, 970)).toEqual([0, 500, 1000])
@@ -20,7 +20,7 @@ test('short numbers keep three digits', () => {
 })
 
 test('values above and below zero are stacked apart', () => {
-  expect(stacked([3, -2, 0, 4, -1])).toEqual([
+  expect(stackBars([3, -2, 0, 4, -1])).toEqual([
     { series: 0, from: 0, to: 3 },
     { series: 1, from: 0, to: -2 },
     { series: 3, from: 3, to: 7 },

@@ -37,7 +37,7 @@ export interface Bar {
 }
 
 /** The bars of one point: values above and below zero are stacked apart. */
-export function stacked(values: readonly number[]): Bar[] {
+export function stackBars(values: readonly number[]): Bar[] {
   const top = { up: 0, down: 0 }
   return values.flatMap((value, series) => {
     if (value === 0) return []
@@ -49,6 +49,6 @@ export function stacked(values: readonly number[]): Bar[] {
 }
 
 export function rangeOf(points: readonly { values: readonly number[] }[]): [number, number] {
-  const ends = points.flatMap(({ values }) => stacked(values).map(({ to }) => to))
+  const ends = points.flatMap(({ values }) => stackBars(values).map(({ to }) => to))
   return [Math.min(0, ...ends), Math.max(0, ...ends)]
 }

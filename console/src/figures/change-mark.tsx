@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.ts'
 import type { Change } from './change.ts'
 import classes from './change-mark.module.css'
 
-export const nothing = '–'
+export const noValue = '–'
 
 const arrows = { up: '▲', down: '▼', same: '=' } as const
 
@@ -19,7 +19,7 @@ export function ChangeMark({ change, inPoints, neutral }: ChangeMarkProps) {
   const size = change && (inPoints ? t.points({ size: change.size }) : change.size)
   return (
     <span className={classes.change} data-direction={neutral ? undefined : change?.direction}>
-      <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : nothing}</span>
+      <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : noValue}</span>
       <span className={classes.spoken}>
         {change ? t[change.direction]({ size: size ?? '' }) : t.incomparable}
       </span>

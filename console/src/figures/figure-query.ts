@@ -6,7 +6,7 @@ import { creationFilter, type Figures } from '@countinghouse/contract/kit/order.
 import { limits } from '@countinghouse/contract/limits.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 
-export interface Figured {
+export interface ListFigures {
   list: List
   figures: Figures
 }
@@ -27,7 +27,11 @@ const halfHourMs = 1_800_000
 /** Date-times on the wire are of GMT+8. */
 const wireOffset = 8
 
-export function figureQuery({ list, figures }: Figured, query: Query, now: number): FigureQuery {
+export function figureQuery(
+  { list, figures }: ListFigures,
+  query: Query,
+  now: number,
+): FigureQuery {
   const narrowing = {
     ...variantBody(list),
     ...Object.fromEntries(

@@ -10,11 +10,11 @@ import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import type { AppliedQuery } from '../list/list-page.tsx'
 import { listKey } from '../list/use-list.ts'
-import { type Figured, figureQuery } from './figure-query.ts'
+import { figureQuery, type ListFigures } from './figure-query.ts'
 import { type Compared, Tiles } from './figure-tiles.tsx'
 import classes from './figures.module.css'
 
-interface Props extends Figured {
+interface Props extends ListFigures {
   /** As the list was asked. */
   applied: AppliedQuery
 }

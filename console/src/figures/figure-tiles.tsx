@@ -8,7 +8,7 @@ import { exactMoney, groupDigits } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 import { percentOf, pointChange, relativeChange } from './change.ts'
-import { ChangeMark, nothing } from './change-mark.tsx'
+import { ChangeMark, noValue } from './change-mark.tsx'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -33,7 +33,7 @@ export function Tiles({ compared, days }: Props) {
         <ChangeMark change={relativeChange(String(current[of]), String(previous[of]))} />
       </>
     ) : (
-      <b>{nothing}</b>
+      <b>{noValue}</b>
     )
   return (
     <dl className={classes.tiles}>
@@ -42,12 +42,12 @@ export function Tiles({ compared, days }: Props) {
       </Tile>
       <Tile title={t.successes}>{count('successes')}</Tile>
       <Tile title={t.successRate}>
-        <b>{current?.successRate ? percentOf(current.successRate) : nothing}</b>
+        <b>{current?.successRate ? percentOf(current.successRate) : noValue}</b>
         {current && previous && (
           <ChangeMark change={pointChange(current.successRate, previous.successRate)} inPoints />
         )}
       </Tile>
-      <Tile title={t.successAmount}>{compared ? <Amounts {...compared} /> : <b>{nothing}</b>}</Tile>
+      <Tile title={t.successAmount}>{compared ? <Amounts {...compared} /> : <b>{noValue}</b>}</Tile>
     </dl>
   )
 }
@@ -71,7 +71,7 @@ export const Tile = ({ title, beside, children }: TileProps) => (
 /** A line per currency, of which a country has one. */
 function Amounts({ current, previous }: Compared) {
   const t = useTexts('figure')
-  if (current.amounts.length === 0) return <b>{nothing}</b>
+  if (current.amounts.length === 0) return <b>{noValue}</b>
   return current.amounts.map(({ currency, amount, successAmount }) => {
     const before = previous.amounts.find((other) => other.currency === currency)
     return (

@@ -13,7 +13,7 @@ import type { AppliedQuery } from '../list/list-page.tsx'
 import { listKey } from '../list/use-list.ts'
 import { ChoiceSegments } from '../ui/segments.tsx'
 import { percentOf } from './change.ts'
-import { nothing } from './change-mark.tsx'
+import { noValue } from './change-mark.tsx'
 import { durationParts } from './duration.ts'
 import { Tile } from './figure-tiles.tsx'
 import classes from './figures.module.css'
@@ -66,10 +66,10 @@ function SpanTiles({ figures }: { figures: SpanFigures | undefined }) {
   return (
     <dl className={classes.tiles} data-columns="5">
       <Tile title={t.orders}>
-        <b>{figures ? groupDigits(figures.orders) : nothing}</b>
+        <b>{figures ? groupDigits(figures.orders) : noValue}</b>
       </Tile>
       <Tile title={t.completed}>
-        <b>{figures ? groupDigits(figures.completed) : nothing}</b>
+        <b>{figures ? groupDigits(figures.completed) : noValue}</b>
         {figures?.completionRate && (
           <small>
             {t.completionRate}: {percentOf(figures.completionRate)}
@@ -90,7 +90,7 @@ function SpanTiles({ figures }: { figures: SpanFigures | undefined }) {
 }
 
 function Sums({ sums = [] }: { sums: SpanFigures['quantities'] | undefined }) {
-  if (sums.length === 0) return <b>{nothing}</b>
+  if (sums.length === 0) return <b>{noValue}</b>
   return (
     <ul className={classes.sums}>
       {sums.map(({ currency, amount }) => (
@@ -102,7 +102,7 @@ function Sums({ sums = [] }: { sums: SpanFigures['quantities'] | undefined }) {
 
 function Duration({ seconds }: { seconds: number | null | undefined }) {
   const t = useTexts('figure')
-  if (seconds === null || seconds === undefined) return <b>{nothing}</b>
+  if (seconds === null || seconds === undefined) return <b>{noValue}</b>
   const parts = durationParts(seconds)
   return <b>{'hours' in parts ? t.inHours(parts) : t.inMinutes(parts)}</b>
 }

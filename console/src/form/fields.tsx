@@ -169,6 +169,6 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 )
 
 /** What is known about a choice, below it. */
-export const Known = ({ children }: { children: ReactNode }) => (
+export const FieldNote = ({ children }: { children: ReactNode }) => (
   <p className={classes.known}>{children}</p>
 )

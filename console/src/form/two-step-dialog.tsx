@@ -83,10 +83,10 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   /** Incremented when the focus must move: on a new step, or a form with problems. */
-  const [turn, setTurn] = useState(0)
+  const [focusTurn, setTurn] = useState(0)
   const working = useRef(false)
   const code = useGoogleCode(protection)
-  const frame = useTurnFocus(turn)
+  const frame = useStepFocus(focusTurn)
 
   const go = (toConfirm: boolean) => {
     setConfirming(toConfirm)
@@ -126,7 +126,7 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
 }
 
 /** Focuses the invalid field, the confirmation, or the first field. */
-function useTurnFocus(turn: number) {
+function useStepFocus(turn: number) {
   const frame = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every turn begins at its field.
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is asked before a decision: the comparison where receivers look alike, the reason, and a Google code. */
+/** The inputs of a decision: confirming look-alike receivers, the reason, and a Google code. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -9,15 +9,15 @@ import type { DecisionForm } from './use-decision-form.ts'
 
 interface Props {
   form: DecisionForm
-  /** Usual reasons, to be chosen by click or by their number while nothing is written. */
+  /** Common reasons, chosen by click, or by number while the field is empty. */
   reasons?: readonly string[]
-  /** Enter in the reason. */
+  /** Called on Enter in the reason field. */
   onReason?(): void
 }
 
 export function DecisionFields({ form, reasons = [], onReason }: Props) {
   const t = useTexts('review')
-  const desk = useTexts('reviewDesk')
+  const texts = useTexts('reviewDesk')
   const { googleCode } = useTexts('twoFactor')
   const { compared, reason, code, problem } = form
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function DecisionFields({ form, reasons = [], onReason }: Props) {
       <Textarea
         ref={reason.ref}
         label={t.remark}
-        description={desk.reasonHint}
+        description={texts.reasonHint}
         value={reason.value}
         error={reason.isMissing ? problem : undefined}
         maxLength={limits.textMax}

@@ -26,7 +26,7 @@ interface Props {
   list: List
   orderNo: string
   isAppealing: boolean
-  /** Of others, as far as the order itself says. */
+  /** Unread messages of others, according to the order. */
   unreadCount: number
   at: string | undefined
   children: ReactNode

@@ -8,14 +8,14 @@ import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../ui/drawer.tsx'
 import { DetailPanes } from './detail-panes.tsx'
-import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
-import { OrderHead, OrderWhy, withoutHead } from './order-head.tsx'
+import { OrderHead, StatusNote, withoutHeadFields } from './order-head.tsx'
 import { OrderHold } from './order-hold.tsx'
 import { OrderPieces } from './order-pieces.tsx'
+import { PaymentInstructions, withoutInstructionFields } from './payment-instructions.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
 
@@ -23,7 +23,7 @@ interface Props {
   kind: DetailKind
   orderNo: string
   actions: readonly RowAction[]
-  /** The part of it that is asked for. */
+  /** The part of the detail to show. */
   at?: string | undefined
   onClose(): void
 }
@@ -40,9 +40,9 @@ export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Pro
   )
   const drawer = { title, closeLabel: t.closeDetail, onClose }
   const content = <Content kind={kind} order={order} actions={actions} />
-  if (!conversation || !mayRead) return <SideDrawer {...drawer}>{content}</SideDrawer>
+  if (!conversation || !mayRead) return <Drawer {...drawer}>{content}</Drawer>
   return (
-    <SideDrawer {...drawer} size={withConversationPx} fills>
+    <Drawer {...drawer} size={withConversationPx} fills>
       <DetailPanes
         list={list}
         orderNo={orderNo}
@@ -52,7 +52,7 @@ export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Pro
       >
         {content}
       </DetailPanes>
-    </SideDrawer>
+    </Drawer>
   )
 }
 
@@ -77,7 +77,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
   const t = useTexts('order')
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
-  const shown = withoutPayFields(withoutHead(list), data.order)
+  const shown = withoutInstructionFields(withoutHeadFields(list), data.order)
   return (
     <DetailBody
       row={data.order}
@@ -88,7 +88,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
           {data.hold ? (
             <OrderHold list={list} detail={data} />
           ) : (
-            <OrderWhy kind={kind} detail={data} />
+            <StatusNote kind={kind} detail={data} />
           )}
         </>
       }
@@ -101,7 +101,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
         )
       }
     >
-      <HowToPay list={list} row={data.order} />
+      <PaymentInstructions list={list} row={data.order} />
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       {kind.pieces && data.pieces.length > 0 && (
         <OrderPieces list={list} declared={kind.pieces} detail={data} />

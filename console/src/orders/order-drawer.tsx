@@ -1,4 +1,4 @@
-/** An order of any kind, shown in place: whatever page names it. */
+/** The detail of an order of any kind, opened on the page that mentions it. */
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -6,7 +6,7 @@ import { navigate } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
 import OrderDetail from './order-detail.tsx'
-import { type OrderName, orderAddress } from './order-page.ts'
+import { type OrderName, orderUrl } from './order-urls.ts'
 
 interface Props extends OrderName {
   onClose(): void
@@ -22,7 +22,7 @@ export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
         icon: IconExternalLink,
         run({ country }) {
           onClose()
-          navigate(orderAddress({ kind, orderNo, country }))
+          navigate(orderUrl({ kind, orderNo, country }))
         },
       },
     ],

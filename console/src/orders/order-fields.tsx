@@ -1,4 +1,4 @@
-/** The fields of an order. Personal data is masked until an operator who may see it asks for it, and kept nowhere else. */
+/** The fields of an order. Personal data is masked until a permitted operator reveals it, and never cached. */
 
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
@@ -63,12 +63,12 @@ export function OrderFields({ kind, order }: Props) {
 
 const none: string[] = []
 
-/** Only the personal fields of the answer: the order itself may have moved on since. */
+/** Keeps only the personal fields of the answer: the order itself may have changed since. */
 function usePersonal({ list, detailPath }: DetailKind, order: Row) {
   const [personal, setPersonal] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
   const show = async () => {
-    // Not disabled meanwhile, so that it keeps the focus; a second click asks for nothing.
+    // The button is not disabled meanwhile, so that it keeps the focus; a second click does nothing.
     if (isBusy) return
     setBusy(true)
     try {

@@ -1,4 +1,4 @@
-/** The beginning of an order's detail: how much, where it stands and why, whose it is. */
+/** The head of an order's detail: amount, state with its explanation, and customer. */
 
 import { uncreditedStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { actorText } from '@countinghouse/contract/kit/actor.ts'
@@ -11,30 +11,30 @@ import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
 import { toneOf } from '../list/table/tones.ts'
-import { isPermitted } from './actions-of.ts'
-import { customerHref, machineOf } from './order.ts'
+import { explainStatus } from './explain-status.ts'
+import { customerDetailUrl, machineOf } from './order.ts'
+import { isPermitted } from './order-actions.ts'
 import type { DetailKind } from './order-fields.tsx'
 import classes from './order-head.module.css'
-import { standingOf } from './order-standing.ts'
-import { namedFor, upstreamOf } from './party.ts'
 import type { OrderDetail } from './trace.ts'
+import { upstreamOf, withUpstreamName } from './upstream.ts'
 
 interface Props {
   list: List
   detail: OrderDetail
 }
 
-/** Without the fields that it shows: each thing is said once. */
-export function withoutHead<L extends List>(list: L): L {
+/** The list without the fields that the head shows, so that nothing appears twice. */
+export function withoutHeadFields<L extends List>(list: L): L {
   const said = ['status', ...customerFields, mainAmount(list)]
   const others = Object.entries(list.fields).filter(([name]) => !said.includes(name))
   return { ...list, fields: Object.fromEntries(others) }
 }
 
-/** Whose an order is; a transfer may be between two customers. */
+/** The customers of an order; a transfer may have two. */
 const customerFields = ['customerUid', 'outCustomerUid', 'inCustomerUid']
 
-/** The first sum of money that a list has. */
+/** The first amount field of a list. */
 const mainAmount = ({ fields }: List): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.type === 'money')
 
@@ -63,7 +63,7 @@ export function OrderHead({ list, detail: { order } }: Props) {
           return (
             <span key={name}>
               {labels.title(name)}{' '}
-              {may('customer.view') ? <a href={`#${customerHref(uid)}`}>{uid}</a> : uid}
+              {may('customer.view') ? <a href={`#${customerDetailUrl(uid)}`}>{uid}</a> : uid}
             </span>
           )
         })}
@@ -71,13 +71,13 @@ export function OrderHead({ list, detail: { order } }: Props) {
   )
 }
 
-interface WhyProps {
+interface StatusNoteProps {
   kind: DetailKind
   detail: OrderDetail
 }
 
-/** Of an order that has not come to a good end: why not, and what can be done. */
-export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
+/** For an order that waits or has failed: why, and what can be done. */
+export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteProps) {
   const t = useTexts('orderDetail')
   const orderTexts = useTexts('order')
   const { review } = useTexts('review')
@@ -88,7 +88,7 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   const machine = machineOf(list)
   if (!machine) return null
   const { order, events } = detail
-  const { reason, failedBy, waitsFor, open } = standingOf(machine, order, events)
+  const { reason, failedBy, waitsFor, open } = explainStatus(machine, order, events)
   if (!failedBy && !waitsFor) return null
   const { actions = {} } = texts[machine.kind] as { actions?: Readonly<Record<string, string>> }
   const mine = open.filter((name) => isPermitted(machine, name, may))
@@ -97,12 +97,12 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   const creditStatus = String(order.creditStatus)
   const isHeldBack = uncreditedStatuses.some((status) => status === creditStatus)
   const said = [
-    // What speaks for itself is the badge; why it was not credited is a field of some kinds.
+    // The badge shows the state; whether the money was credited is a separate field of some kinds.
     credit && (waitsFor || isHeldBack) && `${labels.value(credit, creditStatus)}.`,
     reason && t.because({ reason }),
     failedBy &&
       t.ended.failure({
-        who: actorText(failedBy.actor, namedFor(list, orderTexts.actors, orderTexts)),
+        who: actorText(failedBy.actor, withUpstreamName(list, orderTexts.actors, orderTexts)),
         time: formatInstant(failedBy.time, offset).slice(0, 16),
       }),
     failedBy?.actor === 'upstream' && isHeldBack && t.askPlatform,

@@ -1,4 +1,4 @@
-/** Of an order that stands still after a restore: what is known elsewhere, and the way to release it. */
+/** For an order that is held after a database restore: what other records say about it, and how to release it. */
 import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
 import { releaseProtection } from '@countinghouse/contract/areas/order/release-protection.ts'
 import { actorText } from '@countinghouse/contract/kit/actor.ts'
@@ -14,9 +14,9 @@ import { useFieldLabels } from '../list/field-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { machineOf } from './order.ts'
 import classes from './order-head.module.css'
-import { namedFor } from './party.ts'
 import { type Decision, ResolveOrderDialog } from './resolve-order-dialog.tsx'
 import type { OrderDetail } from './trace.ts'
+import { withUpstreamName } from './upstream.ts'
 
 type Finding = NonNullable<OrderDetail['hold']>['findings'][number]
 
@@ -38,7 +38,7 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
     label: t.seenIn[seenIn],
     value: [
       named(seenIn, what),
-      actorText(by, namedFor(list, texts.actors, texts)),
+      actorText(by, withUpstreamName(list, texts.actors, texts)),
       at && time(at),
       reference,
     ]
@@ -77,7 +77,7 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
   )
 }
 
-/** A notification tells a state, and everything else a move: `withdrawal.approve` in the log, `complete` by the upstream. */
+/** Notifications name a state, all other findings a move: `withdrawal.approve` in the log, `complete` upstream. */
 function useFindingNames({ fields }: List) {
   const labels = useFieldLabels()
   const moves: Readonly<Record<string, string>> = useTexts('order').moves

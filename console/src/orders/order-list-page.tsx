@@ -1,4 +1,4 @@
-/** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
+/** A list of orders: the shared list with a detail, manual notifications, and copying of order numbers. */
 
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
@@ -14,7 +14,7 @@ import type { Presets } from '../list/list-state.ts'
 import type { Scope } from '../list/scope.ts'
 import type { CellOverrides } from '../list/table/columns.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
-import type { OrderMoves } from './actions-of.ts'
+import type { OrderMoves } from './order-actions.ts'
 import { useMoves } from './use-moves.tsx'
 import { useNotify } from './use-notify.ts'
 import { useReview } from './use-review.tsx'
@@ -35,18 +35,18 @@ interface Props<L extends List> {
     | 'pieces'
     | 'conversation'
   >
-  /** What the page is about: one country, say. */
+  /** For instance one country. */
   scope?: Scope<L>
   presets?: Presets
   pageActions?: ReactNode
-  /** Between the heading and the filters, above the figures of a kind that declares some. */
+  /** Between the heading and the filters, above the figures. */
   above?(page: PageOfRows | undefined): ReactNode
   cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
-  /** Of orders that operators decide. */
+  /** For orders that operators review. */
   review?: AnyReview
-  /** The dialogs of the other moves that operators make. */
+  /** The dialogs of other moves. */
   moves?: OrderMoves
 }
 

@@ -1,4 +1,4 @@
-/** The pieces of a split order: how far they have come as one bar, and each with its own number, state and times. */
+/** The pieces of a split order: a progress bar, and each piece with its number, state and times. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { Pieces } from '@countinghouse/contract/kit/order.ts'
@@ -12,7 +12,7 @@ import { Badge } from '../list/table/badge.tsx'
 import { instantInAllZones } from '../list/table/cell-text.ts'
 import { currencyIn } from './order.ts'
 import classes from './order-pieces.module.css'
-import { endedOf, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
+import { endedCount, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
 import type { OrderDetail } from './trace.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function OrderPieces({ list, declared, detail }: Props) {
   )
 }
 
-/** In the currency that operators think in: the second, where there is one. */
+/** In the fiat currency if there is one, because operators think in it. */
 function shownAmount(list: List, { amount, secondAmount }: Pieces, order: Row) {
   const currency = currencyIn(list, secondAmount ?? amount, order)
   return {
@@ -54,7 +54,7 @@ function Progress({ list, declared, detail }: Props) {
   const { amountOf, money } = shownAmount(list, declared, order)
   const parts = progressOf(declared.machine, pieces, amountOf)
   const ended = t.piecesEnded({
-    ended: endedOf(declared.machine, pieces),
+    ended: endedCount(declared.machine, pieces),
     count: pieces.length,
   })
   const said = ({ states, count, amount, percent }: ProgressPart) =>
@@ -72,7 +72,7 @@ function Progress({ list, declared, detail }: Props) {
           <span key={tone} data-tone={tone} style={{ flexGrow: percent }} />
         ))}
       </div>
-      {/* What the bar says in words, for those who see it. */}
+      {/* The legend of the bar. Hidden from screen readers, which read the label of the bar. */}
       <ul aria-hidden className={classes.legend}>
         {parts.map((part) => (
           <li key={part.tone} data-tone={part.tone}>
@@ -84,7 +84,7 @@ function Progress({ list, declared, detail }: Props) {
   )
 }
 
-/** States of pieces have the words of their order. */
+/** Pieces use the state names of their order. */
 function useStateWords({ fields }: List): (state: string) => string {
   const labels = useFieldLabels()
   return (state) => labels.value(fields.status, state)

@@ -7,32 +7,32 @@ export function machineOf({ fields }: List): Machine | undefined {
   return fields.status?.type === 'status' ? fields.status.machine : undefined
 }
 
-/** Of the amount in this field; empty where the field is no amount. */
+/** The currency of the amount in this field; empty if the field is not an amount. */
 export function currencyIn({ fields }: List, name: string, row: Row): string {
   const field = fields[name]
   return field?.type === 'money' ? currencyOf(field, row) : ''
 }
 
-/** Whether the order has come to its end: only then may its merchant be notified by hand. */
+/** Whether the order is finished: only then can the merchant be notified manually. */
 export const isFinal = (list: List, row: Row): boolean =>
   machineOf(list)?.states[String(row.status)]?.end !== undefined
 
-/** An order that came without an address for notifications never has any. */
-export const hasNoAddress = ({ notifyStatus }: Row): boolean =>
+/** An order that was created without a callback URL never gets notifications. */
+export const hasNoCallbackUrl = ({ notifyStatus }: Row): boolean =>
   notifyStatus === 'noNotificationRequired'
 
-/** The numbers of the sidebar, which follow at once when something was decided. */
+/** The query of the counts in the sidebar, which decisions update at once. */
 export const reviewCountKey = (kind: ReviewedKind) => ['reviewCount', kind] as const
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 
-/** What an address says to open an order at its conversation. */
+/** The value of `at` in a URL that opens an order at its conversation. */
 export const atConversation = 'conversation'
 
-/** The page of customers, with this one open. */
-export const customerHref = (customerUid: string): string =>
+/** The list of customers, with the detail of this one open. */
+export const customerDetailUrl = (customerUid: string): string =>
   `/customer/list?detail=${encodeURIComponent(customerUid)}`
 
-/** The page of its kind, with the detail of this order open. */
-export const orderHref = (page: string, orderNo: string): string =>
+/** A list of orders, with the detail of this one open. */
+export const orderDetailUrl = (page: string, orderNo: string): string =>
   `${page}?detail=${encodeURIComponent(orderNo)}`

@@ -1,6 +1,6 @@
 import { p2pPieceMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { expect, test } from 'vitest'
-import { endedOf, type OrderPiece, progressOf } from './piece-progress.ts'
+import { endedCount, type OrderPiece, progressOf } from './piece-progress.ts'
 
 const piece = (pieceNo: number, status: string, secondAmount: string): OrderPiece => ({
   pieceNo,
@@ -34,5 +34,5 @@ test('pieces that feel the same are one part, from what is done to what is lost'
     { tone: 'waiting', states: ['appealing'], count: 1, amount: '100', percent: '10' },
     { tone: 'bad', states: ['failed'], count: 1, amount: '100', percent: '10' },
   ])
-  expect(endedOf(p2pPieceMachine, pieces)).toBe(3)
+  expect(endedCount(p2pPieceMachine, pieces)).toBe(3)
 })

@@ -1,11 +1,11 @@
-/** How far the pieces of an order have come, as shares of its amount. Pure. */
+/** The progress of an order's pieces, as shares of its amount. Pure. */
 import { divide, sum, times } from '@countinghouse/contract/kit/decimal.ts'
 import { type Machine, stateNames, type Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderDetail } from './trace.ts'
 
 export type OrderPiece = OrderDetail['pieces'][number]
 
-/** Pieces that feel the same are one part of the bar. */
+/** One segment of the bar: all pieces whose states have the same tone. */
 export interface ProgressPart {
   tone: Tone
   /** The states they are in, in the order of the machine. */
@@ -16,7 +16,7 @@ export interface ProgressPart {
   percent: string
 }
 
-/** From what is done to what is lost. */
+/** The order of the segments, from done to failed. */
 const tones: readonly Tone[] = ['good', 'moving', 'waiting', 'neutral', 'bad']
 
 export function progressOf(
@@ -39,5 +39,5 @@ export function progressOf(
   })
 }
 
-export const endedOf = (machine: Machine, pieces: readonly OrderPiece[]): number =>
+export const endedCount = (machine: Machine, pieces: readonly OrderPiece[]): number =>
   pieces.filter(({ status }) => machine.states[status]?.end).length

@@ -1,4 +1,4 @@
-/** Asks an operator to decide about an order that the platform could not decide on by itself: the figures, a reason, and the decisions there are. */
+/** Asks an operator to decide about an order that the platform could not decide itself: figures, reason, decisions. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,16 +14,16 @@ import { listKey } from '../list/use-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
-import { buttonColor } from './actions-of.ts'
 import { machineOf, orderKey } from './order.ts'
+import { buttonColor } from './order-actions.ts'
 
 export interface Decision {
-  /** The move of the order's machine that it makes. */
+  /** The move that the decision makes. */
   move: string
   label: string
-  /** What is said when it has been done. */
+  /** The toast after success. */
   done: string
-  /** Money leaves the platform: it may ask for a Google code. */
+  /** Money leaves the platform, so a Google code may be required. */
   paysOut?: boolean
   send(body: { orderNo: string; remark: string; verifyCode?: string }): Promise<Answer<unknown>>
 }
@@ -34,11 +34,11 @@ interface Props {
   title: string
   lead: string
   lines: readonly SummaryLine[]
-  /** The usual one last. */
+  /** The most common one comes last. */
   decisions: readonly Decision[]
-  /** The switch that has what pays out ask for a Google code. */
+  /** The setting that makes decisions with `paysOut` require a Google code. */
   protection?: Protection
-  /** Said where a code is asked for. */
+  /** The text above the code field. */
   codeLead?: string
   onClose(): void
 }

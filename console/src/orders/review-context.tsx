@@ -1,35 +1,35 @@
-/** What is known of an order before it is decided: its customer, what pays it, and the last decisions. */
+/** The context of a review: the customer, the paying balance, and the last decisions. */
 import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { customerHref } from './order.ts'
-import { orderAddress } from './order-page.ts'
+import { customerDetailUrl } from './order.ts'
+import { orderUrl } from './order-urls.ts'
 import classes from './review-context.module.css'
-import type { Reading } from './use-reading.ts'
+import type { OpenReview } from './use-open-review.ts'
 
 interface Props {
-  reading: Reading | undefined
+  opened: OpenReview | undefined
   failed: boolean
 }
 
-export function ReviewContext({ reading, failed }: Props) {
+export function ReviewContext({ opened, failed }: Props) {
   const t = useTexts('reviewDesk')
   const { loading } = useTexts('session')
-  if (!reading) {
+  if (!opened) {
     return (
       <p className={classes.note} role="status">
         {failed ? t.contextFailed : loading}
       </p>
     )
   }
-  const { balance, held, readBy } = reading
+  const { balance, held, readBy } = opened
   return (
     <section className={classes.context} aria-label={t.about}>
       {held && <p className={classes.other}>{t.held[held.decision]({ by: held.by })}</p>}
       {readBy && <p className={classes.other}>{t.readBy({ name: readBy })}</p>}
       <dl>
-        <Customer reading={reading} />
+        <Customer opened={opened} />
         {balance && (
           <div>
             <dt>{t.balance}</dt>
@@ -44,7 +44,7 @@ export function ReviewContext({ reading, failed }: Props) {
         <div>
           <dt>{t.lastDecisions}</dt>
           <dd>
-            <LastDecisions reading={reading} />
+            <LastDecisions opened={opened} />
           </dd>
         </div>
       </dl>
@@ -52,7 +52,7 @@ export function ReviewContext({ reading, failed }: Props) {
   )
 }
 
-function Customer({ reading: { customer } }: { reading: Reading }) {
+function Customer({ opened: { customer } }: { opened: OpenReview }) {
   const t = useTexts('reviewDesk')
   const { may } = useOperator()
   const { offset } = useTimeZone()
@@ -64,7 +64,7 @@ function Customer({ reading: { customer } }: { reading: Reading }) {
       <dd>
         {customerName || <span className={classes.dim}>{t.unnamed}</span>}{' '}
         {may('customer.view') ? (
-          <a href={`#${customerHref(customerUid)}`}>{customerUid}</a>
+          <a href={`#${customerDetailUrl(customerUid)}`}>{customerUid}</a>
         ) : (
           customerUid
         )}{' '}
@@ -76,7 +76,7 @@ function Customer({ reading: { customer } }: { reading: Reading }) {
   )
 }
 
-function LastDecisions({ reading: { decisions } }: { reading: Reading }) {
+function LastDecisions({ opened: { decisions } }: { opened: OpenReview }) {
   const t = useTexts('reviewDesk')
   const { offset } = useTimeZone()
   if (decisions.length === 0) return <span className={classes.dim}>{t.noDecisions}</span>
@@ -85,7 +85,7 @@ function LastDecisions({ reading: { decisions } }: { reading: Reading }) {
       {decisions.map(({ kind, orderNo, decision, amount, currency, by, time, remark }) => (
         <li key={orderNo}>
           <span data-decision={decision}>{decision === 'approve' ? t.approved : t.rejected}</span>{' '}
-          <a href={`#${orderAddress({ kind, orderNo })}`}>{exactMoney(amount, currency)}</a>{' '}
+          <a href={`#${orderUrl({ kind, orderNo })}`}>{exactMoney(amount, currency)}</a>{' '}
           <span className={classes.dim}>
             {t.decidedBy({ by, time: formatInstant(time, offset).slice(0, 16) })}
             {remark && ` · ${remark}`}

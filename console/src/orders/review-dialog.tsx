@@ -1,4 +1,4 @@
-/** Approves or rejects orders, one or many: with whoever receives the money, whole, and what is known of them. */
+/** Approves or rejects one or many orders, with the full details of the receivers and the checks on them. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useId, useState } from 'react'
@@ -11,7 +11,7 @@ import { ReviewContext } from './review-context.tsx'
 import { ReviewOutcome } from './review-outcome.tsx'
 import { ReviewedOrder } from './reviewed-order.tsx'
 import { useDecisionForm } from './use-decision-form.ts'
-import { useReading } from './use-reading.ts'
+import { useOpenReview } from './use-open-review.ts'
 import { useReceiverCheck } from './use-receiver-check.ts'
 import type { ReviewResult } from './use-review-decision.ts'
 
@@ -32,7 +32,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
   const check = useReceiverCheck(review, orders)
   const form = useDecisionForm({ list, review, orders, check, onDecided })
   const [only] = orders
-  const reading = useReading(
+  const opened = useOpenReview(
     review.name,
     orders.length === 1 && !results ? String(only?.orderNo) : undefined,
   )
@@ -60,7 +60,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
       </ul>
       {orders.length === 1 && (
         <div className={classes.known}>
-          <ReviewContext reading={reading.data} failed={reading.isError} />
+          <ReviewContext opened={opened.data} failed={opened.isError} />
         </div>
       )}
       <DecisionFields form={form} />

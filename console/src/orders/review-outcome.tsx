@@ -1,4 +1,4 @@
-/** What became of each order, when not all went as decided: another operator may have been faster. */
+/** The result for each order, if some could not be decided: another operator may have been faster. */
 
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'

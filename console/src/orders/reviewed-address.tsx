@@ -1,12 +1,12 @@
-/** The whole address of an order, beside the one that it could be mistaken for. */
+/** The full address of an order, beside a similar one that it could be mistaken for. */
 
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { CheckedAddress } from '@countinghouse/contract/kit/review.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.ts'
-import { differenceCount, piecesOf } from './difference.ts'
-import { Marked } from './marked.tsx'
+import { DiffText } from './diff-text.tsx'
 import classes from './review.module.css'
+import { diffByPosition, differenceCount } from './text-diff.ts'
 
 interface Props {
   row: Row
@@ -28,13 +28,13 @@ export function ReviewedAddress({ row, checked }: Props) {
         <div>
           <dt>{t.thisOrder}</dt>
           <dd>
-            <Marked pieces={piecesOf(address, paid)} />
+            <DiffText pieces={diffByPosition(address, paid)} />
           </dd>
         </div>
         <div>
           <dt>{t.paidReceiver}</dt>
           <dd>
-            <Marked pieces={piecesOf(paid, address)} />
+            <DiffText pieces={diffByPosition(paid, address)} />
           </dd>
         </div>
       </dl>

@@ -1,4 +1,4 @@
-/** One order as it is reviewed: how much, whose, and who receives it. */
+/** One order under review: amount, customer, and receiver. */
 
 import { isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
@@ -16,11 +16,11 @@ interface Props {
   list: List
   review: AnyReview
   row: Row
-  /** undefined until it is known */
+  /** Undefined until it has loaded. */
   checked: CheckedAddress | CheckedPayee | undefined
-  /** Said in its place while there is none. */
+  /** The text shown until then. */
   unchecked: string
-  /** Whether an order of one's own is marked: among others it stays out. */
+  /** Whether to mark the operator's own orders, which are left out of the decision. */
   marked: boolean
 }
 
@@ -60,7 +60,7 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
   )
 }
 
-/** Fees of one currency as their sum, which is what the order costs beside its amount. */
+/** The fees of an order are in one currency: their sum is what it costs beyond its amount. */
 function Fee({ list, review, row }: Pick<Props, 'list' | 'review' | 'row'>) {
   const t = useTexts('reviewDesk')
   const [first = ''] = review.fees

@@ -1,4 +1,4 @@
-/** The payee of an order, whole, beside the one of the same customer that it could be mistaken for. */
+/** The full payee of an order, beside a similar one of the same customer that it could be mistaken for. */
 
 import { listFor } from '@countinghouse/contract/kit/conditional-field.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
@@ -7,9 +7,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useFieldLabels } from '../list/field-labels.ts'
-import { alignedPiecesOf } from './difference.ts'
-import { Marked } from './marked.tsx'
+import { DiffText } from './diff-text.tsx'
 import classes from './review.module.css'
+import { diffAligned } from './text-diff.ts'
 
 interface Props {
   list: List
@@ -20,7 +20,7 @@ interface Props {
 export function ReviewedPayee({ list: all, row, checked }: Props) {
   const t = useTexts('review')
   const country = String(row.country ?? '')
-  // Details are called by the names that they have in the country of the order.
+  // Uses the field names of the order's country.
   const list = useMemo(() => listFor(all, { country }), [all, country])
   const labels = useFieldLabels(list)
   if (!checked) return null
@@ -68,13 +68,13 @@ function Compared({ ours, paid }: { ours: string; paid: string }) {
       <div>
         <dt>{t.thisOrder}</dt>
         <dd>
-          <Marked pieces={alignedPiecesOf(ours, paid)} />
+          <DiffText pieces={diffAligned(ours, paid)} />
         </dd>
       </div>
       <div>
         <dt>{t.paidReceiver}</dt>
         <dd>
-          <Marked pieces={alignedPiecesOf(paid, ours)} />
+          <DiffText pieces={diffAligned(paid, ours)} />
         </dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-/** One thing on the line of time: its mark, title and instant. */
+/** One entry of the timeline: icon, title and time. */
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'

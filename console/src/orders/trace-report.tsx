@@ -1,4 +1,4 @@
-/** What a bank reported: quietly beside the move that it caused, and by itself where it changed nothing. */
+/** A report of a bank: part of the move that it caused, or an entry of its own if it changed nothing. */
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
@@ -11,7 +11,7 @@ interface ReportProps {
   currency: string
 }
 
-/** A bank whose clock is this close to ours reports at once: its own time says nothing more. */
+/** The bank's own time is shown only if it differs from ours by more than this. */
 const sameTimeMs = 60_000
 
 export function ReportLine({ report, currency }: ReportProps) {

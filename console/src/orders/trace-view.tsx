@@ -1,11 +1,10 @@
-/** The trace as a line of time: who did what, which money moved, who was told. */
+/** The trace as a timeline: who did what, which money moved, who was notified. */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useFieldLabels } from '../list/field-labels.ts'
 import { toneOf } from '../list/table/tones.ts'
-import { namedFor } from './party.ts'
 import {
   type BankReport,
   type Evidence,
@@ -20,6 +19,7 @@ import {
 import { Entry } from './trace-entry.tsx'
 import { ReportItem, ReportLine } from './trace-report.tsx'
 import classes from './trace-view.module.css'
+import { withUpstreamName } from './upstream.ts'
 
 type Names = Readonly<Record<string, string>>
 const nameIn = (names: Names, key: string): string => names[key] ?? key
@@ -62,7 +62,7 @@ function EventItem({ event, report, list, currency }: EventItemProps) {
   const labels = useFieldLabels()
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
-  const who = `${nameIn(namedFor(list, t.actors, t), kind)} ${name}`.trim()
+  const who = `${nameIn(withUpstreamName(list, t.actors, t), kind)} ${name}`.trim()
   const moved = event.fromStatus !== event.toStatus
   const from = moved && event.fromStatus && labels.value(field, event.fromStatus)
   return (
@@ -113,7 +113,7 @@ function PostingItem({ posting, list }: { posting: Posting; list: List }) {
 
 function Side({ side, sign, list }: { side: PostingSide; sign: string; list: List }) {
   const t = useTexts('order')
-  const owner = nameIn(namedFor(list, t.owners, t), side.owner)
+  const owner = nameIn(withUpstreamName(list, t.owners, t), side.owner)
   const id = side.ownerId === '' ? '' : ` ${side.ownerId}`
   const { balanceBefore: before, balanceAfter: after } = side
   return (
@@ -132,7 +132,7 @@ function Side({ side, sign, list }: { side: PostingSide; sign: string; list: Lis
   )
 }
 
-/** What was written is in the conversation. */
+/** Only who and when: the conversation has the text. */
 function EvidenceItem({ evidence }: { evidence: Evidence }) {
   const t = useTexts('order')
   const { messageNo, operatorName, hasFile, time } = evidence

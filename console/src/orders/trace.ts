@@ -1,4 +1,4 @@
-/** One story of an order: its events, the postings they made, what banks reported and the notifications, by time. */
+/** The trace of an order: its events, their postings, bank reports and notifications, sorted by time. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 
@@ -12,9 +12,9 @@ export type Notification = OrderDetail['notifications'][number]
 export type Evidence = OrderDetail['evidence'][number]
 
 export type TraceItem =
-  /** With the report that caused it, which is not told again by itself. */
+  /** With the report that caused it, which then has no entry of its own. */
   | { kind: 'event'; time: string; event: OrderEvent; report?: BankReport }
-  /** A report that changed nothing: it was ignored, or it came again. */
+  /** A report that changed nothing: it was ignored, or repeated. */
   | { kind: 'report'; time: string; report: BankReport; isRepeated: boolean }
   | { kind: 'posting'; time: string; posting: Posting }
   | { kind: 'evidence'; time: string; evidence: Evidence }
@@ -42,13 +42,13 @@ export function traceOf({
       at(notification.time, { kind: 'notification', time: notification.time, notification }),
     ),
   ]
-  // At one instant an event comes before what it caused: sorting keeps the order of equals.
+  // The sort is stable, so an event stays before what it caused at the same instant.
   return items.sort(([a], [b]) => a - b).map(([, item]) => item)
 }
 
 const at = (time: string, item: TraceItem): [number, TraceItem] => [Date.parse(time), item]
 
-/** A report that was applied has the instant of its event; two at one instant have two events. */
+/** An applied report has the same instant as its event; two reports at one instant have two events. */
 function causesOf(
   events: readonly OrderEvent[],
   reports: readonly BankReport[],
@@ -74,7 +74,7 @@ function withoutEffect(report: BankReport): [number, TraceItem][] {
   return [at(lastTime, { kind: 'report', time: lastTime, report, isRepeated: true })]
 }
 
-/** A posting is written moments before or after the event of its move: it is told with the event. */
+/** A posting is written shortly before or after the event of its move; it is listed after the event. */
 function causeOf({ pieceNo, move, time }: Posting, events: readonly OrderEvent[]): string {
   const away = (event: OrderEvent) => Math.abs(Date.parse(event.time) - Date.parse(time))
   const [nearest] = events

@@ -1,12 +1,12 @@
-/** What must be known and given before orders are decided: who receives, that they were compared, and a reason. */
+/** The form of a decision: it needs the checks of the receivers, a confirmation of look-alikes, and a reason. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useRef, useState } from 'react'
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
-import { buttonColor } from './actions-of.ts'
 import { currencyIn } from './order.ts'
+import { buttonColor } from './order-actions.ts'
 import type { ReceiverCheck } from './use-receiver-check.ts'
 import { type ReviewResult, type Undo, useReviewDecision } from './use-review-decision.ts'
 
@@ -17,16 +17,16 @@ interface Options {
   check: ReceiverCheck
   onDecided(results: readonly ReviewResult[], undo: Undo): void
   onUndone?(orderNos: readonly string[]): void
-  /** False while nobody can have read them yet. */
+  /** False while the orders have just appeared, so that nobody can have read them yet. */
   isRead?: boolean
-  /** What was written before they were left, and where it is kept. */
+  /** The stored draft of the reason. */
   draft?: { text: string; keep(text: string): void }
 }
 
 export function useDecisionForm(options: Options) {
   const { list, review, orders, check, onDecided, onUndone, isRead = true, draft } = options
   const t = useTexts('review')
-  const desk = useTexts('reviewDesk')
+  const texts = useTexts('reviewDesk')
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const comparedBox = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(draft?.text ?? '')
@@ -42,9 +42,9 @@ export function useDecisionForm(options: Options) {
   const isKnown = isRead && !check.isPending
 
   const problemOf = (chosen: Decision): typeof problem => {
-    if (!isKnown) return { text: desk.stillChecking, of: 'check' }
+    if (!isKnown) return { text: texts.stillChecking, of: 'check' }
     if (chosen === 'reject' && remark.trim() === '')
-      return { text: desk.reasonNeeded, of: 'reason' }
+      return { text: texts.reasonNeeded, of: 'reason' }
     if (chosen === 'approve' && suspicious && !compared)
       return { text: ofReceiver.needed, of: 'compared' }
     return undefined
@@ -58,7 +58,7 @@ export function useDecisionForm(options: Options) {
   }
   return {
     checkOf,
-    /** Said in place of what is not known of a receiver. */
+    /** The text shown while the check of a receiver is missing. */
     unchecked: error ? ofReceiver.checkFailed : checked ? t.decidedMeanwhile : ofReceiver.checking,
     decidable,
     others: orders.length - decidable.length,
@@ -90,7 +90,7 @@ export function useDecisionForm(options: Options) {
     }),
   }
 
-  /** Says what happens. */
+  /** The label of a button, with the amount or the number of orders. */
   function labelOf(chosen: Decision): string {
     const [first] = decidable
     const [main = ''] = review.amounts
@@ -98,11 +98,11 @@ export function useDecisionForm(options: Options) {
       const count = orders.length
       if (decidable.length === 0) return chosen === 'approve' ? t.approve : t.reject
       return chosen === 'approve'
-        ? desk.approveMany({ count: decidable.length || count })
-        : desk.rejectMany({ count: decidable.length || count })
+        ? texts.approveMany({ count: decidable.length || count })
+        : texts.rejectMany({ count: decidable.length || count })
     }
     const amount = exactMoney(String(first[main]), currencyIn(list, main, first))
-    return chosen === 'approve' ? desk.approveAmount({ amount }) : desk.rejectAmount({ amount })
+    return chosen === 'approve' ? texts.approveAmount({ amount }) : texts.rejectAmount({ amount })
   }
 }
 

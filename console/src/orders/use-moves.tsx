@@ -1,4 +1,4 @@
-/** The actions that rows of orders have by their machine, and the dialog of the one that was chosen. */
+/** The row actions of orders, from their state machine, and the dialog of the chosen one. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconScale } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -6,13 +6,13 @@ import { useOperator } from '../lib/operator.ts'
 import { useAllTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
 import {
-  actionsOf,
-  areApart,
-  movesOf,
+  areMutuallyExclusive,
   type OrderAction,
   type OrderMoves,
+  permittedActions,
+  permittedMoves,
   toneOfMoves,
-} from './actions-of.ts'
+} from './order-actions.ts'
 
 const none: never[] = []
 
@@ -29,15 +29,15 @@ export function useMoves(declared: OrderMoves | undefined): {
     const { actions: labels } = texts[machine.kind] as {
       actions?: Readonly<Record<string, string>>
     }
-    return actionsOf(declared, may).map((action) => {
+    return permittedActions(declared, may).map((action) => {
       const [name = ''] = action.moves
-      const open = (row: Row) => openIn(action, movesOf(machine, row, may))
+      const open = (row: Row) => openIn(action, permittedMoves(machine, row, may))
       return {
         name,
         label: labels?.[name] ?? name,
         icon: declared.icons[name] ?? IconScale,
         prominent: declared.icons[name] === undefined,
-        ...(areApart(declared, may) && { slot: 'moves' }),
+        ...(areMutuallyExclusive(declared, may) && { slot: 'moves' }),
         tone: (row) => toneOfMoves(machine, open(row)),
         offered: (row) => open(row).length > 0,
         run: (row) => setChosen({ action, row }),
@@ -49,7 +49,7 @@ export function useMoves(declared: OrderMoves | undefined): {
   const dialog = (
     <action.Dialog
       row={row}
-      moves={openIn(action, movesOf(declared.machine, row, may))}
+      moves={openIn(action, permittedMoves(declared.machine, row, may))}
       onClose={() => setChosen(undefined)}
     />
   )

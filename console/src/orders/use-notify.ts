@@ -1,5 +1,4 @@
-/** Notifications by hand: of one order, or of those that are chosen. */
-
+/** Manual notifications: of one order, or of the selected ones. */
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
@@ -13,7 +12,7 @@ import { toast } from '../lib/toast.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { NotifyIcon } from '../list/table/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
-import { hasNoAddress, isFinal, orderKey } from './order.ts'
+import { hasNoCallbackUrl, isFinal, orderKey } from './order.ts'
 
 interface Notify {
   rowActions: readonly RowAction[]
@@ -32,7 +31,7 @@ export function useNotify(
   const [busy, setBusy] = useState(false)
   return useMemo(() => {
     if (!allowed) return none
-    // A second click while the first is under way asks for nothing.
+    // A second click is ignored while the first request is running.
     const underWay = new Set<string>()
     const ask = (orderNo: string) => fetchDeclared(path, { ...variantBody(list), orderNo })
     const refresh = (orderNos: readonly string[]) =>
@@ -48,15 +47,15 @@ export function useNotify(
       await refresh([orderNo])
     }
     const refusal = (row: Row) => {
-      if (hasNoAddress(row)) return t.notifyNoAddress
+      if (hasNoCallbackUrl(row)) return t.notifyNoAddress
       return isFinal(list, row) ? undefined : t.notifyNotFinal
     }
-    /** One after the other: each is a call of its own, with its own entry in the log. */
+    /** Sequentially: each is a separate call, with its own entry in the audit log. */
     const sendAll = async (orderNos: readonly string[]) => {
       setBusy(true)
       const sent: string[] = []
       for (const orderNo of orderNos) {
-        // Why one was refused has been said; the others are asked for all the same.
+        // The error has already been shown; the others are still sent.
         await ask(orderNo).then(
           () => sent.push(orderNo),
           () => undefined,

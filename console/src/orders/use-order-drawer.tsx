@@ -1,9 +1,9 @@
-/** Opens orders in place, on pages that only name them. */
+/** Opens the detail of an order on pages that only mention it. */
 import { isOrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
-import type { OrderName } from './order-page.ts'
+import type { OrderName } from './order-urls.ts'
 
 const OrderDrawer = lazy(() => import('./order-drawer.tsx'), 'orderDetail')
 

@@ -1,4 +1,4 @@
-/** What is known of whoever receives the money, and of who may decide; looked up anew each time. */
+/** Checks the receivers of orders, and whether this operator may decide. Never cached. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type {
   CheckedAddress,
@@ -19,7 +19,7 @@ export function useReceiverCheck({ name, paths }: AnyReview, orders: readonly Ro
     queryFn: ({ signal }): Promise<CheckResults[Receiver]> =>
       fetchData(paths.check, { orderNos }, { signal }),
     staleTime: 0,
-    // Names and accounts are whole here: nothing of them is kept once the dialog is closed.
+    // Contains unmasked names and accounts, which must not stay in memory after the dialog is closed.
     gcTime: 0,
   })
   const checked: readonly (CheckedAddress | CheckedPayee)[] | undefined =

@@ -1,4 +1,4 @@
-/** Sends a decision once, asks for a code when the answer does, and offers to undo it while it is held. */
+/** Sends a decision once, asks for a Google code if the server does, and offers Undo while the decision is held. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
@@ -12,17 +12,17 @@ import { useTexts } from '../lib/texts.ts'
 import { dismissToastWith, toast } from '../lib/toast.ts'
 import { listKey } from '../list/use-list.ts'
 import { reviewCountKey } from './order.ts'
-import { orderAddress } from './order-page.ts'
+import { orderUrl } from './order-urls.ts'
 
 export type ReviewResult = ApiResult<AnyReview['paths']['decide']>['results'][number]
 
 /**
- * For the job that carries it out to have done so: soon, or later on a busy server. The stream of counts does not tell:
- * one order that comes while another goes, and a decision that is given up, leave the count as it was.
+ * When to refetch, because the job has carried out the decision: soon, or later on a busy server. The stream of counts
+ * is not enough: a count stays the same if one order arrives while another leaves, or if a decision is given up.
  */
 const carriedOutMs = [1_000, 5_000, 20_000]
 
-/** Answers whether there was anything to undo: once, and only for a few seconds. */
+/** Returns whether there was anything to undo: it works once, and only for a few seconds. */
 export type Undo = () => boolean
 
 interface Options {
@@ -42,7 +42,7 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     void client.invalidateQueries({ queryKey: listKey(list) })
     void client.invalidateQueries({ queryKey: reviewCountKey(review.name) })
     void client.invalidateQueries({ queryKey: ['order', list.name] })
-    void client.invalidateQueries({ queryKey: ['reading', review.name] })
+    void client.invalidateQueries({ queryKey: ['openReview', review.name] })
   }
 
   async function undo(orderNos: readonly string[]) {
@@ -80,7 +80,7 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     const [row] = orders
     const link = {
       text: t.openOrder,
-      path: orderAddress({ kind: review.name, orderNo: first, country: row?.country }),
+      path: orderUrl({ kind: review.name, orderNo: first, country: row?.country }),
     }
     const heldUntil = Date.now() + limits.review.holdSeconds * 1000
     let isUndone = false
@@ -95,7 +95,7 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     if (count === 1) toast.success(t.decidedOrder({ sentence, orderNo: first }), link, act)
     else if (count > 1) toast.success(sentence, undefined, act)
     lookAgain()
-    // What somebody else has decided a moment ago is carried out by then, too.
+    // By then, a decision of somebody else a moment ago has been carried out as well.
     for (const ms of carriedOutMs) setTimeout(lookAgain, limits.review.holdSeconds * 1000 + ms)
     options.onDecided(results, takeBack)
   }
@@ -104,7 +104,7 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     if (sending.current || !code.ready()) return
     sending.current = true
     setBusy(decision)
-    // Why it failed has been said; the order stays for another try.
+    // The error has already been shown; the order stays for another try.
     await decide(decision, orders, remark).catch(() => undefined)
     sending.current = false
     setBusy(undefined)

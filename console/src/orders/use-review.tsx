@@ -1,4 +1,4 @@
-/** What an operator who may review can do with the rows of a list, and the dialog in which it is done. */
+/** The review actions of a list, and their dialog. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
-import { isPermitted, movesOf } from './actions-of.ts'
+import { isPermitted, permittedMoves } from './order-actions.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'), 'reviewDesk')
 
@@ -28,7 +28,7 @@ export function useReview(list: List, review: AnyReview | undefined): ReviewOfLi
     if (!review || !decisions.some((move) => isPermitted(review.machine, move, may)))
       return { rowActions: none, bulkActions: none }
     const isWaiting = (row: Row) =>
-      movesOf(review.machine, row, may).some((move) => decisions.includes(move))
+      permittedMoves(review.machine, row, may).some((move) => decisions.includes(move))
     const one: RowAction = {
       name: 'review',
       label: t.review,

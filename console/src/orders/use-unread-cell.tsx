@@ -1,4 +1,4 @@
-/** How many messages of an order nobody of the merchant has read: a way into its conversation. */
+/** The number of unread messages of an order, as a button that opens its conversation. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import classes from './unread-cell.module.css'
 const field = 'unreadCount'
 const hasUnread = (row: Row): boolean => Number(row[field]) > 0
 
-/** The empty text hides the zeros of all other orders. */
+/** Zeros are shown as empty cells. */
 const unreadCells: CellOverrides = {
   [field]: (row) => (hasUnread(row) ? <span className={classes.count}>{row[field]}</span> : ''),
 }

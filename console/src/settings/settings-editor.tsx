@@ -15,7 +15,7 @@ import { ChangeList } from './change-list.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SettingField } from './setting-field.tsx'
 import classes from './settings.module.css'
-import { wireOf } from './settings-state.ts'
+import { valuesToSave } from './settings-state.ts'
 import type { Loaded, SettingsEdit } from './use-settings.ts'
 
 interface Props {
@@ -69,7 +69,7 @@ export function SettingsEditor({ form, edit, currency, preview, actions }: Props
             ))}
         </Fields>
       </fieldset>
-      {preview?.(wireOf(form, draft, base), base)}
+      {preview?.(valuesToSave(form, draft, base), base)}
       {theirs ? (
         <ConflictPanel form={form} edit={edit} theirs={theirs} currency={currency} />
       ) : (

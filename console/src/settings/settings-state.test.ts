@@ -1,6 +1,6 @@
 import { settingsForm, weightField } from '@countinghouse/contract/kit/settings.ts'
 import { expect, test } from 'vitest'
-import { changesOf, differencesOf, draftOf, rebased, wireOf } from './settings-state.ts'
+import { changesOf, differencesOf, draftOf, rebaseDraft, valuesToSave } from './settings-state.ts'
 
 const form = settingsForm({
   name: 'sample',
@@ -31,7 +31,7 @@ test('a change has the value before and after, numbers as they travel', () => {
     { field: 'weight', before: 5, after: 7 },
     { field: 'events', before: ['a'], after: ['a', 'b'] },
   ])
-  expect(wireOf(form, { ...draft, weight: 'seven' }, base).weight).toBe('seven')
+  expect(valuesToSave(form, { ...draft, weight: 'seven' }, base).weight).toBe('seven')
 })
 
 test('what is hidden stays as it was', () => {
@@ -45,5 +45,9 @@ test('after a conflict my changes stand on top of theirs, and only what both cha
   expect(differencesOf(form, base, theirs, mine)).toEqual([
     { field: 'name', theirs: 'Theirs', mine: 'Mine' },
   ])
-  expect(rebased(form, base, theirs, mine)).toMatchObject({ name: 'Mine', weight: '6', events: [] })
+  expect(rebaseDraft(form, base, theirs, mine)).toMatchObject({
+    name: 'Mine',
+    weight: '6',
+    events: [],
+  })
 })

@@ -24,7 +24,11 @@ const wireValue = ({ kind }: SettingsField, value: SettingsValue): SettingsValue
   kind === 'integer' && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value
 
 /** As it would be saved over `base`. */
-export function wireOf(form: Fields, draft: SettingsValues, base: SettingsValues): SettingsValues {
+export function valuesToSave(
+  form: Fields,
+  draft: SettingsValues,
+  base: SettingsValues,
+): SettingsValues {
   const tidy = normalised(form, draft, base)
   return Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [name, wireValue(field, tidy[name] ?? '')]),
@@ -38,7 +42,7 @@ export interface Change {
 }
 
 export function changesOf(form: Fields, base: SettingsValues, draft: SettingsValues): Change[] {
-  const after = wireOf(form, draft, base)
+  const after = valuesToSave(form, draft, base)
   return changedFields(form, base, after).map((field) => ({
     field,
     before: base[field] ?? '',
@@ -68,7 +72,7 @@ export function differencesOf(
 }
 
 /** My changes on top of what is saved now. */
-export function rebased(
+export function rebaseDraft(
   form: Fields,
   base: SettingsValues,
   theirs: SettingsValues,

@@ -14,7 +14,7 @@ import { ApiError, call, fetchDeclared } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { useUnsavedMark } from '../lib/unsaved.ts'
-import { changesOf, draftOf, rebased, wireOf } from './settings-state.ts'
+import { changesOf, draftOf, rebaseDraft, valuesToSave } from './settings-state.ts'
 
 /** What the read call answers: the values, and whatever else the page shows. */
 export type Loaded = SettingsValues & {
@@ -75,7 +75,7 @@ export function useSettingsEdit(
   }
 
   function isRight(): boolean {
-    const found = settingsProblems(form, wireOf(form, draft, base))
+    const found = settingsProblems(form, valuesToSave(form, draft, base))
     setProblems(
       Object.fromEntries(
         found.map((problem) => [problem.field ?? '', problemText(problem, rules, titles)]),
@@ -85,7 +85,7 @@ export function useSettingsEdit(
   }
 
   async function send() {
-    const body = { ...key, ...wireOf(form, draft, base), version: base.version, ...code.body }
+    const body = { ...key, ...valuesToSave(form, draft, base), version: base.version, ...code.body }
     try {
       const answer = await call(form.savePath as never, body as never, { quiet: true })
       if ('msg' in answer) return code.ask(answer.msg)
@@ -127,7 +127,7 @@ export function useSettingsEdit(
     },
     discard: () => adopt(base),
     takeTheirs: () => theirs && adopt(theirs),
-    keepMine: () => theirs && adopt(theirs, rebased(form, base, theirs, draft)),
+    keepMine: () => theirs && adopt(theirs, rebaseDraft(form, base, theirs, draft)),
     /** True when the focus should go to what is wrong. */
     async save(): Promise<boolean> {
       if (working.current || changes.length === 0) return false

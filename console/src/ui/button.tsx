@@ -1,9 +1,9 @@
-/** A button with a word, perhaps with an icon before it; busy while its call is under way. */
+/** A button with a label and an optional icon; busy while its request is running. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import classes from './button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `filled` is the one thing that a dialog or page is there for. */
+  /** `filled` is for the main action of a dialog or page. */
   variant?: 'filled' | 'default' | 'subtle' | 'outline'
   size?: 'xs' | 'compact-sm' | 'compact-xs'
   color?: 'red' | 'gray'

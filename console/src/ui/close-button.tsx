@@ -5,7 +5,7 @@ interface Props {
   onClick(): void
 }
 
-/** The cross of a dialog. */
+/** The × of a dialog. */
 export const CloseButton = ({ label, onClick }: Props) => (
   <button type="button" className={classes.button} aria-label={label} onClick={onClick}>
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

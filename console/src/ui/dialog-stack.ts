@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react'
 
 const stack: string[] = []
 
-/** Those of pages that are out of sight do not count: their effects are undone with them. */
+/** Dialogs of hidden pages do not count: hiding a page cleans up its effects. */
 export const isDialogOpen = (): boolean => stack.length > 0
 
 /** Calls `onEscape` when this dialog is the topmost. */

@@ -9,9 +9,9 @@ interface Props {
   title: string
   onClose(): void
   size?: number
-  /** Escape currently does something else. */
+  /** Escape does something else at the moment. */
   keepOnEscape?: boolean
-  /** What was typed stays: only its buttons close the dialog, and neither Escape nor a click beside it. */
+  /** Protects typed input: only the buttons close the dialog, not Escape or a click outside. */
   keepsInput?: boolean
   /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean

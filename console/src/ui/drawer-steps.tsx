@@ -1,4 +1,4 @@
-/** The way from one detail to the next without closing it: a page that has rows says which come before and after. */
+/** Previous and next in a detail drawer; the page with the rows provides them. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -10,11 +10,11 @@ export interface DrawerSteps {
   count: number
   previous: (() => void) | undefined
   next: (() => void) | undefined
-  /** How this detail was come to, where it was by a step. */
+  /** The step that led to this detail, if any. */
   came: 'previous' | 'next' | undefined
 }
 
-/** Undefined inside a drawer: what opens from a detail has no neighbours. */
+/** Undefined for a drawer inside another one: it has no neighbours. */
 export const DrawerStepsContext = createContext<DrawerSteps | undefined>(undefined)
 
 export const useDrawerSteps = (): DrawerSteps | undefined => useContext(DrawerStepsContext)
@@ -43,7 +43,7 @@ export function DrawerStepButtons({ steps }: { steps: DrawerSteps }) {
   )
 }
 
-/** While no other dialog stands over the drawer. */
+/** Whether no other dialog is open above the drawer. */
 const isTopmost = (element: Element | null): boolean =>
   [...document.querySelectorAll('[aria-modal=true]')]
     .findLast((modal) => modal.checkVisibility())

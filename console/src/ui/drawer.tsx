@@ -12,13 +12,13 @@ interface Props {
   title: ReactNode
   closeLabel: string
   size?: number
-  /** The content takes the height that there is, and scrolls by itself. */
+  /** The content fills the height and scrolls itself. */
   fills?: boolean
   onClose(): void
   children: ReactNode
 }
 
-export function SideDrawer(props: Props) {
+export function Drawer(props: Props) {
   const { title, closeLabel, size = 780, fills = false, onClose, children } = props
   const titleId = useId()
   const steps = useDrawerSteps()

@@ -1,19 +1,19 @@
-/** A field that opens: a button that says what is chosen, and the choosing below it. */
+/** A field as a button with the current value, which opens a popover to change it. */
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
-import classes from './line-field.module.css'
+import classes from './inline-field.module.css'
 import panel from './popover.module.css'
 import { usePopover } from './use-popover.ts'
 
 interface Props {
   label: string
   summary: string
-  /** Read out and shown on pointing, where the summary is a short name. */
+  /** A longer text for the tooltip and screen readers. */
   hint?: string | undefined
   empty: boolean
   invalid?: boolean
   opened: boolean
   onOpen(open: boolean): void
-  /** It is about to be opened: what it opens may be fetched. */
+  /** The popover will probably be opened, so its code can be preloaded. */
   onWant?(): void
   describedBy?: string | undefined
   children: ReactNode

@@ -1,4 +1,4 @@
-/** The inputs of forms: a label above, what helps or is wrong below. Those of filters are in `line-field.tsx`. */
+/** The inputs of forms: a label above, help or error below. Those of filters are in `inline-field.tsx`. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './form-field.module.css'
 import { Select } from './select.tsx'

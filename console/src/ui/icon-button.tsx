@@ -5,7 +5,7 @@ import classes from './icon-button.module.css'
 interface Props extends ComponentProps<'button'> {
   label: string
   expanded?: boolean
-  /** It takes the focus when what it stands in opens. */
+  /** Takes the focus when its dialog or popover opens. */
   focused?: boolean
 }
 

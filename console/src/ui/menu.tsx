@@ -7,17 +7,17 @@ export interface MenuItem {
   label: string
   icon?: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   disabled?: boolean
-  /** For one of several of which one is chosen. */
+  /** For menus in which one item is chosen. */
   checked?: boolean
   lang?: string
   onSelect(): void
 }
 
 interface Props {
-  /** What the button is called. */
+  /** The accessible name of the button. */
   label: string
   className: string | undefined
-  /** Said on pointing at a button that shows no words. */
+  /** The tooltip of an icon-only button. */
   tip?: string
   align?: Align
   /** Above the items. */
@@ -73,7 +73,7 @@ export function MenuItems({ items, close }: MenuItemsProps) {
       disabled={disabled}
       lang={lang}
       onClick={() => {
-        // First, because it gives the focus back to where it was.
+        // First, because closing returns the focus.
         close()
         onSelect()
       }}

@@ -1,4 +1,4 @@
-/** What stands over the page until it is closed: the focus stays in it, and returns to its origin afterwards. */
+/** A modal layer with a focus trap; on closing, focus returns to where it was. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEscape } from './dialog-stack.ts'
@@ -10,14 +10,14 @@ interface Props {
   side?: 'left' | 'right'
   className?: string | undefined
   width: number
-  /** By its words, or by the id of its heading. */
+  /** The accessible name, or the id of the heading that provides it. */
   label?: string | undefined
   labelledBy?: string | undefined
-  /** By a click beside it; undefined where nothing happens. */
+  /** On a click outside; undefined if that does nothing. */
   onClose: (() => void) | undefined
-  /** Undefined where Escape does something else at present. */
+  /** Undefined while Escape does something else. */
   onEscape: (() => void) | undefined
-  /** It takes the place of another: nothing fades in. */
+  /** Replaces another dialog, so it does not fade in. */
   still?: boolean | undefined
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function Modal(props: Props) {
   }, [])
   return createPortal(
     <div className={classes.frame} data-side={side} data-still={props.still || undefined}>
-      {/* By the pointer alone: the keyboard has Escape and the close button. */}
+      {/* For the pointer only: the keyboard has Escape and the close button. */}
       <div className={classes.overlay} aria-hidden onClick={onClose} />
       <div
         ref={panel}
@@ -58,7 +58,7 @@ export function Modal(props: Props) {
 
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   const panel = event.currentTarget
-  // Keys of a dialog above this one come here too, because it belongs to this one.
+  // React events of a nested dialog bubble up to this one.
   if (event.key !== 'Tab' || !panel.contains(event.target as Node)) return
   const all = tabbablesIn(panel)
   const [first, last] = [all[0], all.at(-1)]

@@ -1,4 +1,4 @@
-/** Where the page will be, in the frame of the shell: at the same place and as wide. */
+/** The place of the page in the loading shell, with the same position and width as in the real one. */
 import type { ReactNode } from 'react'
 import { useRootAttribute } from '../lib/use-root-attribute.ts'
 import classes from './page-frame.module.css'
@@ -14,5 +14,5 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** How wide a page will be, for one that is drawn while the frame is still in its place; otherwise 0. */
-export const framedWidth = (): number => document.getElementById(pageId)?.clientWidth ?? 0
+/** The width that a page will have, while the loading shell is still shown; otherwise 0. */
+export const pageFrameWidth = (): number => document.getElementById(pageId)?.clientWidth ?? 0

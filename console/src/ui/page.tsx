@@ -44,7 +44,7 @@ interface EmptyStateProps {
   title: string
   lead: ReactNode
   icon?: ReactNode
-  /** It is all that there is: its title is the heading of the page. */
+  /** It is the whole content, so its title is the heading of the page. */
   alone?: boolean
   children?: ReactNode
 }
@@ -67,7 +67,7 @@ interface PageLinksProps {
   links: readonly { to: string; label: string }[]
 }
 
-/** Where to go instead of a page that is not there. */
+/** Links to other pages, instead of a page that is not available. */
 export function PageLinks({ label, links }: PageLinksProps) {
   return (
     <nav aria-label={label} className={classes.links}>

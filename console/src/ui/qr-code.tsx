@@ -1,4 +1,4 @@
-/** A QR code: black on white in every colour scheme, because cameras ask for it. */
+/** A QR code: black on white in every colour scheme, because scanners need it. */
 import { QRCodeSVG } from 'qrcode.react'
 
 export default function QrCode({

@@ -1,4 +1,4 @@
-/** A switch of one row of a table: it shows the new state at once, and the old one again when it was refused. */
+/** A switch in a table row with an optimistic update: it reverts if the change is refused. */
 
 import { useState } from 'react'
 import { Switch } from './switch.tsx'
@@ -7,7 +7,7 @@ interface Props {
   label: string
   checked: boolean
   disabled: boolean
-  /** Resolves when the state is known to everybody. */
+  /** Resolves when the change has been saved. */
   onSwitch(on: boolean): Promise<void>
 }
 

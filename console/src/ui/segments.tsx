@@ -1,11 +1,11 @@
-/** A few views of one page, or a few pages of one kind, each with its own address. */
+/** Segmented controls. Here as links: a few views or related pages, each with its own URL. */
 import classes from './segments.module.css'
 
 interface Segment {
   label: string
   to: string
   current: boolean
-  /** Said beside the label: that it is off, say. */
+  /** Shown beside the label, for instance that it is off. */
   hint?: string | undefined
 }
 
@@ -33,7 +33,7 @@ interface ChoiceProps<Name extends string> {
   onChoose(name: Name): void
 }
 
-/** A choice that has no address: what a strip of figures is of. */
+/** As radio buttons, for a choice that is not part of the URL. */
 export function ChoiceSegments<Name extends string>(props: ChoiceProps<Name>) {
   const { label, options, chosen, onChoose } = props
   return (

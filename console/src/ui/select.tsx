@@ -1,4 +1,4 @@
-/** The one select of the console: the browser's own, so that phones open what they have for it, in our clothes. */
+/** The select of the console: the native one with our styles, so that phones use their own picker. */
 import type { ComponentProps } from 'react'
 import classes from './select.module.css'
 
@@ -12,7 +12,7 @@ export interface SelectOption {
 interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   value: string | number
   options: readonly SelectOption[]
-  /** As high as fields of forms, or as the tools beside a list. */
+  /** The height: that of form fields, or of the toolbar of a list. */
   kind?: 'field' | 'tool' | undefined
   onChoose(value: string): void
 }

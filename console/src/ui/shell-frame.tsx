@@ -1,4 +1,4 @@
-/** The empty shell, shown while the real one loads: the same boxes as in index.html. */
+/** The empty shell, shown while the real one loads: the same markup as in index.html. */
 import type { ReactNode } from 'react'
 
 export function ShellFrame({ children }: { children?: ReactNode }) {

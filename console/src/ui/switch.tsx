@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label?: ReactNode
   description?: ReactNode
   error?: ReactNode
-  /** At the end of its line, where switches stand below each other. */
+  /** At the end of the line, for switches below each other. */
   atEnd?: boolean
 }
 

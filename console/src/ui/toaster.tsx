@@ -20,7 +20,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   const t = useTexts('session')
   const [held, setHeld] = useState(false)
   const { id, act } = toast
-  // What can be done about it can be done for so long, however long one looks at it.
+  // A toast with an action has a deadline, so hovering does not keep it.
   const isKept = held && !act
   useEffect(() => {
     if (isKept) return

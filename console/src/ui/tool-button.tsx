@@ -1,4 +1,4 @@
-/** Something that a page offers beside its rows. A narrow screen has room for its icon only. */
+/** A button of a page's toolbar. Narrow screens show only its icon. */
 
 import type { ComponentType } from 'react'
 import { useIsMobile } from '../lib/media.ts'

@@ -1,24 +1,24 @@
 /**
- * One tooltip for the whole console: a hundred icons cost no more than one. It says what an element has as
- * `data-tip`, and inside of tables what their cells leave out (`useTips`).
+ * One tooltip for the whole console: a hundred icons cost no more than one. It shows the `data-tip` of an element, and
+ * in tables what cells do not show in full (`useCellTooltips`).
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './tooltip.module.css'
 
 const showAfterMs = 250
-/** Enough for the pointer to reach a text that it wants to select. */
+/** Long enough for the pointer to reach the tooltip, to select its text. */
 const hideAfterMs = 120
 const gapPx = 4
-/** To the edges of the page. */
+/** The distance to the edges of the page. */
 const edgePx = 8
 
-type TipOf = (cell: HTMLElement) => string | undefined
+type TooltipOf = (cell: HTMLElement) => string | undefined
 
-/** What the tables in sight say of their cells. */
-const tables = new Map<HTMLElement, TipOf>()
+/** The tooltip functions of the visible tables. */
+const tables = new Map<HTMLElement, TooltipOf>()
 
-/** Has every cell of a table say on pointing what it does not show. */
-export function useTips(table: RefObject<HTMLElement | null>, tipOf: TipOf): void {
+/** Gives the cells of a table tooltips with what they do not show in full. */
+export function useCellTooltips(table: RefObject<HTMLElement | null>, tipOf: TooltipOf): void {
   useEffect(() => {
     const element = table.current
     if (!element) return
@@ -56,12 +56,12 @@ export function Tooltip() {
     }
     let lastKey = ''
     const onFocus = (event: Event) => {
-      // Only where somebody walks by keys: a drawer that opens puts the focus somewhere too.
+      // Only for keyboard navigation: opening a drawer moves the focus too.
       if (lastKey === 'Tab' || lastKey.startsWith('Arrow')) point(event)
     }
     const onKey = ({ key }: KeyboardEvent) => {
       lastKey = key
-      // Whatever a key does, the page may be another one afterwards.
+      // A key may change the page.
       hide()
     }
     const onPress = (event: Event) => {
@@ -84,7 +84,7 @@ export function Tooltip() {
   }, [])
   useLayoutEffect(() => {
     if (!tip || !panel.current) return
-    // Above dialogs, which the browser keeps on top as well: the last one shown is the topmost.
+    // In the top layer, like dialogs: the last one shown is the topmost.
     panel.current.showPopover()
     place(panel.current, tip.owner)
   }, [tip])
@@ -118,7 +118,7 @@ function saidByTable(cell: HTMLElement): string | undefined {
   return undefined
 }
 
-/** Below what it is about, or above it where the page ends; in its middle, or at its start where it is wider. */
+/** Below its element, or above if there is no room; centred, or aligned to the start if it is wider. */
 function place(panel: HTMLElement, owner: HTMLElement): void {
   const box = owner.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

@@ -1,13 +1,13 @@
-/** A field with options below it: arrow keys walk through them, Enter takes one, and the focus stays in the field. */
+/** A combobox: arrow keys move through the options, Enter chooses one, and the focus stays in the field. */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 interface Options<T> {
-  /** Those in sight; none where nothing is open. */
+  /** The visible options; empty while it is closed. */
   options: readonly T[]
-  /** Where the keys begin: at the first, or at none, and Enter then goes on with what is typed. */
+  /** The initially active option. With `none`, Enter submits the typed text. */
   start: 'first' | 'none'
   onChoose(option: T): void
-  /** Undefined where Escape closes more than the options. */
+  /** Undefined if Escape closes the whole dialog. */
   onEscape?(): void
 }
 
@@ -25,7 +25,7 @@ export function useCombobox<T>({ options, start, onChoose, onEscape }: Options<T
   }, [activeId])
 
   function onKeyDown(event: KeyboardEvent) {
-    // Keys of an input method choose among its characters.
+    // These keys belong to the input method.
     if (!isOpen || event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'ArrowDown') setActive((at + 1) % options.length)
@@ -33,7 +33,7 @@ export function useCombobox<T>({ options, start, onChoose, onEscape }: Options<T
     else if (key === 'Escape' && onEscape) onEscape()
     else if (key === 'Enter' && chosen !== undefined) onChoose(chosen)
     else return
-    // A dialog around it stays open, and its form is not sent.
+    // Keeps the dialog around it open, and does not submit its form.
     event.preventDefault()
   }
 

@@ -1,8 +1,8 @@
-/** A menu at the place of a right click. What it offers must also be offered by a button. */
+/** A context menu. Its items must also be available by a button. */
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { type MenuItem, MenuItems, moveInMenu } from './menu.tsx'
 import classes from './popover.module.css'
-import { placeAt, shiftInto } from './use-popover.ts'
+import { popoverPosition, shiftIntoWindow } from './use-popover.ts'
 
 interface ContextMenu {
   menu: ReactNode
@@ -15,7 +15,7 @@ export function useContextMenu(label: string): ContextMenu {
   const show = (element: HTMLDivElement) => {
     panel.current = element
     element.showPopover()
-    element.style.translate = `${shiftInto(element)}px`
+    element.style.translate = `${shiftIntoWindow(element)}px`
     element.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
     return () => {
       panel.current = null
@@ -24,12 +24,12 @@ export function useContextMenu(label: string): ContextMenu {
   const { x = 0, y = 0 } = opened ?? {}
   const menu = opened && (
     <div
-      // Anew for every place.
+      // Remounts at a new position.
       key={`${x} ${y}`}
       ref={show}
       popover="auto"
       className={`${classes.panel} ${classes.menu}`}
-      style={placeAt({ left: x, right: x, top: y, bottom: y }, 'start')}
+      style={popoverPosition({ left: x, right: x, top: y, bottom: y }, 'start')}
       role="menu"
       aria-label={label}
       onKeyDown={moveInMenu}

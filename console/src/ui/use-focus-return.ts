@@ -1,4 +1,4 @@
-/** Returns the focus to what opened a dialog, or to its namesake: a list may have become cards meanwhile, when a screen was turned. */
+/** Returns focus to the element that opened a dialog, or to one with the same name if a rotation replaced it. */
 import { useEffect, useState } from 'react'
 
 export function useFocusReturn(): void {

@@ -1,6 +1,6 @@
 /**
- * A panel that opens below its button, or beside it. The browser keeps it on top and closes it on a click elsewhere or on Escape;
- * here it gets its place, and the keyboard.
+ * A popover below its button, or beside it. The browser keeps it on top, and closes it on a click outside or Escape;
+ * this hook positions it and moves the focus.
  */
 import {
   type CSSProperties,
@@ -12,51 +12,51 @@ import {
 } from 'react'
 
 const gap = 4
-/** Kept free between a panel and the edge of the window. */
+/** Between a popover and the edge of the window. */
 const margin = 8
 
 const firstIn = '[data-autofocus], [aria-checked=true], a, button:not(:disabled), input, select'
 
-/** Below the button with which edge at that of the button, or to the right of it. */
+/** Below the button, aligned to its start or end, or beside it on the right. */
 export type Align = 'start' | 'end' | 'beside'
 
 export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => void) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [place, setPlace] = useState<CSSProperties>()
+  const [position, setPosition] = useState<CSSProperties>()
   const close = () => panel.current?.hidePopover()
   return {
-    isOpen: place !== undefined,
+    isOpen: position !== undefined,
     close,
     buttonProps: {
       ref: button,
       popoverTarget: id,
-      'aria-expanded': place !== undefined,
+      'aria-expanded': position !== undefined,
     },
     panelProps: {
       id,
       ref: panel,
       popover: 'auto' as const,
-      style: place,
+      style: position,
       onBeforeToggle({ target, newState }: ToggleEvent) {
         if (target !== panel.current || newState !== 'open' || !button.current) return
         onOpen?.(true)
-        setPlace(placeAt(button.current.getBoundingClientRect(), align))
+        setPosition(popoverPosition(button.current.getBoundingClientRect(), align))
       },
       onToggle({ target, newState }: ToggleEvent) {
         if (target !== panel.current) return
         if (newState === 'open') {
-          setPlace((now) => now && fitted(now, panel.current as HTMLElement))
+          setPosition((now) => now && fitIntoWindow(now, panel.current as HTMLElement))
           panel.current.querySelector<HTMLElement>(firstIn)?.focus()
           return
         }
-        // Not before it has closed: the browser gives the focus back from what is in it.
+        // Only after closing, because the browser first returns the focus from inside.
         onOpen?.(false)
-        setPlace(undefined)
+        setPosition(undefined)
         if (document.activeElement === document.body) button.current?.focus()
       },
-      /** Whoever goes on by Tab has left it. */
+      /** Tab out of the popover closes it. */
       onBlur({ relatedTarget }: FocusEvent) {
         const isInside = [panel, button].some(({ current }) => current?.contains(relatedTarget))
         if (relatedTarget && !isInside) close()
@@ -65,33 +65,36 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
   }
 }
 
-/** Lists can be scrolled in as little room as this; a calendar can not be read in less. */
+/** A shorter popover is moved up: lists can scroll, but a calendar can't be used with less height. */
 const leastHeight = 420
 
-/** Wider than the room beside its button, or with too little below it: it is moved into the window. */
-function fitted(place: CSSProperties, panel: HTMLElement): CSSProperties {
+/** Moves a popover into the window if it is too wide, or too short to be useful. */
+function fitIntoWindow(position: CSSProperties, panel: HTMLElement): CSSProperties {
   const { clientHeight } = document.documentElement
-  const shift = shiftInto(panel)
+  const shift = shiftIntoWindow(panel)
   const missing = panel.scrollHeight - panel.clientHeight
   const isCramped = missing > 0 && panel.clientHeight < leastHeight
-  const top = Math.max(margin, Number(place.top) - (isCramped ? missing : 0))
+  const top = Math.max(margin, Number(position.top) - (isCramped ? missing : 0))
   return {
-    ...place,
-    ...(place.left === 'auto'
-      ? { right: Number(place.right) - shift }
-      : { left: Number(place.left) + shift }),
+    ...position,
+    ...(position.left === 'auto'
+      ? { right: Number(position.right) - shift }
+      : { left: Number(position.left) + shift }),
     ...(isCramped && { top, maxHeight: clientHeight - top - margin }),
   }
 }
 
-/** How far it has to go to the right (to the left where negative) to stand inside of the window. */
-export function shiftInto(panel: HTMLElement): number {
+/** How far to move it to the right (negative: to the left) to be inside the window. */
+export function shiftIntoWindow(panel: HTMLElement): number {
   const { left, right } = panel.getBoundingClientRect()
   const beyond = Math.max(0, right + margin - document.documentElement.clientWidth)
   return Math.max(margin - left, -beyond)
 }
 
-export function placeAt(box: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>, align: Align) {
+export function popoverPosition(
+  box: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
+  align: Align,
+) {
   const { clientWidth } = document.documentElement
   const top = align === 'beside' ? box.top : box.bottom + gap
   return {

@@ -3,7 +3,7 @@ import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merch
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { billsAddress, denominationOf } from '../../balances/balance.ts'
+import { billsUrl, denominationOf } from '../../balances/balance.ts'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
 import { navigate } from '../../lib/navigation.tsx'
@@ -32,7 +32,7 @@ export default function FiatAssetPage() {
   const { cellActions: balanceCells, drawer } = useBalanceCells(ownerOf)
   const balanceActions = useBalanceActions(ownerOf)
   const openBills = useMemo(
-    () => ({ label, run: (row: Row) => navigate(billsAddress(denominationOf(row))) }),
+    () => ({ label, run: (row: Row) => navigate(billsUrl(denominationOf(row))) }),
     [label],
   )
   const cellActions = useMemo<CellActions>(

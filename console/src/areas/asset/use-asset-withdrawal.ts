@@ -1,7 +1,7 @@
 /** A withdrawal of the merchant's own money that is being made. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { useQuery } from '@tanstack/react-query'
-import { amountProblem } from '../../form/cost.ts'
+import { amountProblem } from '../../form/amount-cost.ts'
 import { useForm } from '../../form/use-form.ts'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'

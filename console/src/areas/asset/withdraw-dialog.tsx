@@ -1,7 +1,7 @@
 /** Withdraws the merchant's own money: to an address that is shown whole before anything is sent. */
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { costLines, mostOf } from '../../form/cost.ts'
+import { costLines, maxAmountOf } from '../../form/amount-cost.ts'
 import { AmountField, Fields, RemarkField, SelectField, TextField } from '../../form/fields.tsx'
 import { Summary } from '../../form/summary.tsx'
 import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
@@ -10,7 +10,7 @@ import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
-import { orderHref } from '../../orders/order.ts'
+import { orderDetailUrl } from '../../orders/order.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { useAssetWithdrawal } from './use-asset-withdrawal.ts'
 
@@ -35,7 +35,7 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
   const cost = costLines(terms, body.amount, currency, words)
 
   function done({ orderNo }: { orderNo: string }) {
-    const path = orderHref('/mentionMoneyOrder/list', orderNo)
+    const path = orderDetailUrl('/mentionMoneyOrder/list', orderNo)
     toast.success(f.created, { text: orderNo, path })
     void client.invalidateQueries({ queryKey: listKey(merchantAssetList) })
     void client.invalidateQueries({ queryKey: ['asset'] })
@@ -75,7 +75,7 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
             label={t.amount}
             {...form.field('amount')}
             currency={currency}
-            most={terms && mostOf(terms)}
+            most={terms && maxAmountOf(terms)}
             description={
               terms &&
               [

@@ -1,16 +1,16 @@
 /** The detail of an entry, taken apart: what it was about, and what changed from what to what. */
 
-export type Plain = string | number | boolean | null
+export type PlainValue = string | number | boolean | null
 
 export interface Change {
   /** Empty where the entry is about one thing that needs no name. */
   name: string
-  before: Plain | undefined
-  after: Plain | undefined
+  before: PlainValue | undefined
+  after: PlainValue | undefined
 }
 
 export interface Detail {
-  about: readonly [name: string, value: Plain][]
+  about: readonly [name: string, value: PlainValue][]
   changes: readonly Change[]
 }
 
@@ -19,8 +19,10 @@ type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const plain = (value: unknown): Plain | undefined =>
-  isValues(value) || Array.isArray(value) ? JSON.stringify(value) : (value as Plain | undefined)
+const plain = (value: unknown): PlainValue | undefined =>
+  isValues(value) || Array.isArray(value)
+    ? JSON.stringify(value)
+    : (value as PlainValue | undefined)
 
 /** One thing goes without a name. */
 const named = (value: unknown): Values =>
@@ -37,7 +39,7 @@ export function readDetail(json: string): Detail {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return {
     about: Object.entries(others)
-      .map(([name, value]): [string, Plain] => [name, plain(value) ?? null])
+      .map(([name, value]): [string, PlainValue] => [name, plain(value) ?? null])
       .sort(([a], [b]) => rankOf(a) - rankOf(b)),
     changes: names.map((name) => ({ name, before: plain(old[name]), after: plain(now[name]) })),
   }

@@ -8,7 +8,7 @@ import { DetailFields } from '../../detail/detail-fields.tsx'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { listKey } from '../../list/use-list.ts'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import classes from './audit-log.module.css'
 import { readDetail } from './changes.ts'
 import { useDetailLabels } from './use-detail-labels.ts'
@@ -33,16 +33,11 @@ export default function EntryDrawer({ seq, onClose }: { seq: string; onClose(): 
       (await fetchData('/auditLog/detail', { seq: Number(seq) }, { signal })).entry as Row,
   })
   return (
-    <SideDrawer
-      title={t.entryTitle({ seq })}
-      closeLabel={t.closeEntry}
-      onClose={onClose}
-      size={720}
-    >
+    <Drawer title={t.entryTitle({ seq })} closeLabel={t.closeEntry} onClose={onClose} size={720}>
       {error && !data && <DrawerFailed text={failed} error={error} onRetry={refetch} />}
       {!data && !error && <DrawerLoading text={t.loading} />}
       {data && <Entry row={data} />}
-    </SideDrawer>
+    </Drawer>
   )
 }
 

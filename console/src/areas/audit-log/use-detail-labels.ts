@@ -1,13 +1,13 @@
 /** What details of entries and their values are called. */
 import { useMemo } from 'react'
 import { useAllTexts } from '../../lib/texts.ts'
-import type { Plain } from './changes.ts'
+import type { PlainValue } from './changes.ts'
 
 type Words = Readonly<Record<string, string>>
 
 export interface DetailLabels {
   title(name: string): string
-  value(name: string, value: Plain | undefined): string
+  value(name: string, value: PlainValue | undefined): string
 }
 
 export function useDetailLabels(): DetailLabels {

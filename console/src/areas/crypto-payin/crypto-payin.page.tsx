@@ -1,7 +1,7 @@
 import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { lazy } from '../../lib/lazy.tsx'
-import { orderMoves } from '../../orders/actions-of.ts'
+import { orderMoves } from '../../orders/order-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const ResolveDialog = lazy(() => import('./resolve-payin-dialog.tsx'))

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** The usual one last. */
+/** The most common one comes last. */
 const inOrder = ['returnPayment', 'creditByHand', 'refundExcess'] as const
 
 export default function ResolvePayinDialog({ row, moves, onClose }: Props) {

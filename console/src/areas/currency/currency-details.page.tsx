@@ -10,12 +10,12 @@ import { useTexts } from '../../lib/texts.ts'
 import { SettingsSection } from '../../settings/settings-section.tsx'
 import { EmptyState, Page } from '../../ui/page.tsx'
 import classes from './currency.module.css'
-import { useCurrenciesAgain } from './use-currencies.ts'
+import { useRefreshCurrencies } from './use-currencies.ts'
 
 export default function CurrencyDetailsPage() {
   const t = useTexts('currency')
   const { search } = useLocation()
-  const again = useCurrenciesAgain()
+  const again = useRefreshCurrencies()
   const currency = new URLSearchParams(search).get('currency') ?? currencyNames[0] ?? ''
   const key = useMemo(() => ({ currency }), [currency])
   return (

@@ -13,14 +13,14 @@ export const useCurrencies = () =>
   useQuery({ queryKey: key, queryFn: () => fetchData('/merchantsConfig/currency/list', {}) })
 
 /** Its place, its name and what it is offered in may be others now, everywhere. */
-export function useCurrenciesAgain() {
+export function useRefreshCurrencies() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
 }
 
 export function useCurrencySwitch() {
   const t = useTexts('currency')
-  const again = useCurrenciesAgain()
+  const again = useRefreshCurrencies()
   return async (currency: string, on: boolean) => {
     try {
       await call('/merchantsConfig/currency/switch', { currency, enabled: on ? 1 : 0 })

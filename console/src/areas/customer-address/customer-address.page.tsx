@@ -1,7 +1,7 @@
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
-import { customerAddress } from '../../balances/balance.ts'
+import { customerListUrl } from '../../balances/balance.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -25,7 +25,7 @@ export default function CustomerAddressPage() {
       customerUid: {
         label: t.openCustomer,
         offered: () => may('customer.view'),
-        run: ({ customerUid }: Row) => navigate(customerAddress(String(customerUid))),
+        run: ({ customerUid }: Row) => navigate(customerListUrl(String(customerUid))),
       },
     }),
     [t, may],

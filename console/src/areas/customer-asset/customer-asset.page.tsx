@@ -3,7 +3,7 @@ import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { flowAddress } from '../../balances/balance.ts'
+import { flowUrl } from '../../balances/balance.ts'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
 import { navigate, useLocation } from '../../lib/navigation.tsx'
@@ -58,7 +58,7 @@ function PerCustomer({ segments }: { segments: ReactNode }) {
       customerUid: {
         label: t.showFlow,
         offered: () => may('customerFlow.view'),
-        run: (row: Row) => navigate(flowAddress(ownerOf(row))),
+        run: (row: Row) => navigate(flowUrl(ownerOf(row))),
       },
     }),
     [balanceCells, t, may],

@@ -8,7 +8,7 @@ import { fetchDeclared } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { listKey } from '../../list/use-list.ts'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { CustomerLinks } from './customer-links.tsx'
 
 interface Props {
@@ -25,9 +25,9 @@ export default function CustomerDrawer({ uid, actions, onClose }: Props) {
     </>
   )
   return (
-    <SideDrawer title={title} closeLabel={t.closeCustomer} onClose={onClose} size={620}>
+    <Drawer title={title} closeLabel={t.closeCustomer} onClose={onClose} size={620}>
       <Content uid={uid} actions={actions} />
-    </SideDrawer>
+    </Drawer>
   )
 }
 

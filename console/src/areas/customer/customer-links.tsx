@@ -1,6 +1,6 @@
 /** Links to the pages about one customer, or filtered by one, if this operator may open them. */
 import { type MenuEntry, menuFor } from '@countinghouse/contract/menu.ts'
-import { flowAddress } from '../../balances/balance.ts'
+import { flowUrl } from '../../balances/balance.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './customer.module.css'
@@ -19,9 +19,9 @@ const pages = [
   { id: 1103, filter: 'inCustomerUid' },
 ] as const
 
-const addressOf = ({ id, url }: MenuEntry, filter: string, uid: string): string =>
+const linkUrl = ({ id, url }: MenuEntry, filter: string, uid: string): string =>
   id === flowPage
-    ? flowAddress({ customerUid: uid })
+    ? flowUrl({ customerUid: uid })
     : `${url}?${new URLSearchParams({ [filter]: uid })}`
 
 export function CustomerLinks({ uid }: { uid: string }) {
@@ -37,7 +37,7 @@ export function CustomerLinks({ uid }: { uid: string }) {
         return (
           entry && (
             <li key={id + filter}>
-              <a href={`#${addressOf(entry, filter, uid)}`}>{names[id] + side}</a>
+              <a href={`#${linkUrl(entry, filter, uid)}`}>{names[id] + side}</a>
             </li>
           )
         )

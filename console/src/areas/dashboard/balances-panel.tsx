@@ -2,21 +2,21 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { useCountryName } from '../../balances/use-balance-name.ts'
-import { nothing } from '../../figures/change-mark.tsx'
+import { noValue } from '../../figures/change-mark.tsx'
 import { moneyParts } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useFieldLabels } from '../../list/field-labels.ts'
-import { withFilters } from '../../orders/order-page.ts'
-import { WholeAmount } from '../../ui/whole-amount.tsx'
+import { withFilters } from '../../orders/order-urls.ts'
+import { ExactAmount } from '../../ui/exact-amount.tsx'
+import { formatUsd } from './format-usd.ts'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
-import { usd } from './usd.ts'
 
 type Balance = NonNullable<DashboardStats['balances']>[number]
 
 /** The line of this balance on its page. */
-const addressOf = ({ currency, country }: Balance): string =>
+const balanceUrl = ({ currency, country }: Balance): string =>
   country
     ? withFilters('/legalCurrency/order/pageQuery', { currency, country })
     : withFilters('/assets/list', { currency })
@@ -25,10 +25,10 @@ const addressOf = ({ currency, country }: Balance): string =>
 function Amount({ value, currency }: { value: string; currency: string }) {
   const { whole, fraction, finer, shortened } = moneyParts(value, currency)
   return (
-    <WholeAmount value={value} currency={currency}>
+    <ExactAmount value={value} currency={currency}>
       {whole}
       <span data-shortened={shortened || undefined}>{fraction + finer}</span>
-    </WholeAmount>
+    </ExactAmount>
   )
 }
 
@@ -38,7 +38,7 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
   const countryName = useCountryName()
   const worth = sum('0', ...balances.flatMap(({ usdValue }) => usdValue ?? []))
   return (
-    <Panel title={t.balances} beside={<b>≈ {usd(worth)} USD</b>}>
+    <Panel title={t.balances} beside={<b>≈ {formatUsd(worth)} USD</b>}>
       {balances.length === 0 ? (
         <p className={classes.calm}>{t.noBalances}</p>
       ) : (
@@ -54,7 +54,7 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
             {balances.map((balance) => (
               <tr key={`${balance.currency} ${balance.country}`}>
                 <th scope="row">
-                  <a href={`#${addressOf(balance)}`}>{balance.currency}</a>
+                  <a href={`#${balanceUrl(balance)}`}>{balance.currency}</a>
                   {balance.country && <small>{countryName(balance.country)}</small>}
                 </th>
                 <td>
@@ -69,7 +69,7 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
                     ))}
                 </td>
                 <td className={table.dim}>
-                  {balance.usdValue === null ? nothing : usd(balance.usdValue)}
+                  {balance.usdValue === null ? noValue : formatUsd(balance.usdValue)}
                 </td>
               </tr>
             ))}

@@ -2,16 +2,16 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { Fragment } from 'react'
 import { percentOf } from '../../figures/change.ts'
-import { nothing } from '../../figures/change-mark.tsx'
+import { noValue } from '../../figures/change-mark.tsx'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type FigureName, type Line, linesOf } from './breakdown.ts'
+import { type BreakdownLine, breakdownLines, type FigureName } from './breakdown.ts'
 import { CountryLines } from './country-lines.tsx'
+import { formatUsd } from './format-usd.ts'
 import { OrderCounts } from './order-counts.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
-import { usd } from './usd.ts'
 import { useSplitByCountry } from './use-split-by-country.ts'
 
 interface Props {
@@ -24,13 +24,13 @@ export default function BreakdownDialog({ figure, stats, onClose }: Props) {
   const t = useTexts('dashboard')
   const { orderKind } = useTexts('order')
   const split = useSplitByCountry()
-  const lines = linesOf(figure, stats.kinds)
+  const lines = breakdownLines(figure, stats.kinds)
   const period = { from: Date.parse(stats.from), to: Date.parse(stats.to) }
   const hasValue = figure !== 'orders'
-  const shown = (value: Line['value']) => {
-    if (value === null) return nothing
+  const shown = (value: BreakdownLine['value']) => {
+    if (value === null) return noValue
     if (figure === 'conversion') return percentOf(value)
-    return hasValue ? usd(value) : groupDigits(value)
+    return hasValue ? formatUsd(value) : groupDigits(value)
   }
   return (
     <Dialog title={t.madeOf({ name: t.names[figure] })} onClose={onClose} size={620}>

@@ -11,18 +11,18 @@ type OfKind = DashboardStats['kinds'][number]
 type Sums = OfKind['current']
 
 /** How many orders, and which. */
-export interface Part {
+export interface OrderCount {
   count: number
   counted: CountedBy
 }
 
-export interface Line {
+export interface BreakdownLine {
   kind: OrderKind
   /** An amount in USD, or a rate from 0 to 1; null where there is none. */
   value: string | null
   before: string | null
   /** For conversion: those that have succeeded, and all of them. */
-  parts: readonly Part[]
+  parts: readonly OrderCount[]
 }
 
 const kindsOf = (direction: 'received' | 'paidOut'): OrderKind[] =>
@@ -39,12 +39,15 @@ export const railKinds: readonly OrderKind[] = received.flatMap((kind, index) =>
 const negative = (amount: string): string =>
   compare(amount, '0') === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 
-const created = ({ orders }: Sums): Part => ({ count: orders, counted: { clock: 'createTime' } })
-const succeeded = (sums: Sums): Part => ({
+const created = ({ orders }: Sums): OrderCount => ({
+  count: orders,
+  counted: { clock: 'createTime' },
+})
+const succeeded = (sums: Sums): OrderCount => ({
   count: sums.succeeded,
   counted: { clock: 'createTime', succeeded: true },
 })
-const completed = (sums: Sums): Part => ({
+const completed = (sums: Sums): OrderCount => ({
   count: sums.completed,
   counted: { clock: 'completeTime' },
 })
@@ -52,7 +55,7 @@ const completed = (sums: Sums): Part => ({
 interface Made {
   kinds?: readonly OrderKind[]
   value(sums: Sums, kind: OrderKind): string | null
-  parts(sums: Sums): Part[]
+  parts(sums: Sums): OrderCount[]
 }
 
 const made: Record<FigureName, Made> = {
@@ -74,7 +77,10 @@ const made: Record<FigureName, Made> = {
 const isNothing = (value: string | null) => value === null || compare(value, '0') === 0
 
 /** Without kinds that had no part in it, neither now nor before. */
-export function linesOf(figure: FigureName, kinds: DashboardStats['kinds']): Line[] {
+export function breakdownLines(
+  figure: FigureName,
+  kinds: DashboardStats['kinds'],
+): BreakdownLine[] {
   const { kinds: only, value, parts } = made[figure]
   return kinds
     .filter(({ kind }) => !only || only.includes(kind))

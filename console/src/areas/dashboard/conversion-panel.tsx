@@ -1,9 +1,9 @@
 /** How many of the created orders have succeeded, rail by rail. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { percentOf } from '../../figures/change.ts'
-import { nothing } from '../../figures/change-mark.tsx'
+import { noValue } from '../../figures/change-mark.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { type FigureName, linesOf, railKinds } from './breakdown.ts'
+import { breakdownLines, type FigureName, railKinds } from './breakdown.ts'
 import { OrderCounts } from './order-counts.tsx'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
@@ -20,7 +20,7 @@ export function ConversionPanel({ stats, onOpen }: Props) {
   const { orderKind } = useTexts('order')
   const split = useSplitByCountry()
   const period = { from: Date.parse(stats.from), to: Date.parse(stats.to) }
-  const all = linesOf('conversion', stats.kinds)
+  const all = breakdownLines('conversion', stats.kinds)
   const lines = railKinds.flatMap((kind) => all.filter((line) => line.kind === kind))
   return (
     <Panel title={t.conversionByRail}>
@@ -44,7 +44,7 @@ export function ConversionPanel({ stats, onOpen }: Props) {
                     <i style={{ width: `${Number(value ?? 0) * 100}%` }} />
                   </span>
                 </th>
-                <td>{value === null ? nothing : percentOf(value)}</td>
+                <td>{value === null ? noValue : percentOf(value)}</td>
                 <td className={table.dim}>
                   {split(kind) ? (
                     <button

@@ -4,7 +4,7 @@ import type { Country } from '@countinghouse/contract/limits.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { useQueries } from '@tanstack/react-query'
-import { nothing } from '../../figures/change-mark.tsx'
+import { noValue } from '../../figures/change-mark.tsx'
 import { fetchDeclared } from '../../lib/api.ts'
 import { countriesOf } from '../../lib/current-country.ts'
 import { useOperator } from '../../lib/operator.ts'
@@ -12,14 +12,14 @@ import { useTexts } from '../../lib/texts.ts'
 import { listQuery } from '../../list/list-query.ts'
 import { initialState } from '../../list/list-state.ts'
 import { listKey } from '../../list/use-list.ts'
-import { filtersOf } from '../../orders/order-page.ts'
-import type { Part } from './breakdown.ts'
+import { filtersForCounted } from '../../orders/order-urls.ts'
+import type { OrderCount } from './breakdown.ts'
 import { OrderCounts, type Period } from './order-counts.tsx'
 import table from './table.module.css'
 
 interface Props {
   kind: OrderKind
-  parts: readonly Part[]
+  parts: readonly OrderCount[]
   period: Period
   /** Between the name and the counts. */
   columns: number
@@ -49,7 +49,7 @@ export function CountryLines({ kind, parts, period, columns, onFollow }: Props) 
               onFollow={onFollow}
             />
           ) : (
-            nothing
+            noValue
           )}
         </td>
       </tr>
@@ -60,15 +60,15 @@ export function CountryLines({ kind, parts, period, columns, onFollow }: Props) 
 /** The totals of the lists themselves; undefined until a country's are known. */
 function useCounts(
   kind: OrderKind,
-  parts: readonly Part[],
+  parts: readonly OrderCount[],
   period: Period,
   countries: readonly Country[],
-): (Part[] | undefined)[] {
+): (OrderCount[] | undefined)[] {
   const { list } = orderKindOf(kind)
   const asked = countries.flatMap((country) => parts.map((part) => ({ country, ...part })))
   const answers = useQueries({
     queries: asked.map(({ country, count, counted }) => {
-      const filters = filtersOf({ kind, ...period, ...counted })
+      const filters = filtersForCounted({ kind, ...period, ...counted })
       const state = { ...initialState(list), filters, size: Math.min(...limits.pageSizes) }
       const query = listQuery(list, state, { offset: 0, now: 0 }, { country })
       return {

@@ -1,11 +1,11 @@
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { expect, test } from 'vitest'
-import { filtersOf, ordersAddress } from '../../orders/order-page.ts'
-import { linesOf } from './breakdown.ts'
+import { filtersForCounted, ordersUrl } from '../../orders/order-urls.ts'
+import { breakdownLines } from './breakdown.ts'
 import { readPeriod, writePeriod } from './dashboard-period.ts'
-import { chartOf } from './flow-points.ts'
-import { byCountry, daysIn, type TradedDay, tradedDates, tradedIn } from './local-trade.ts'
-import { byUrgency, workAddress } from './work.ts'
+import { flowChart } from './flow-points.ts'
+import { byCountry, daysOfSpan, type TradedDay, tradePeriod, tradeTotals } from './local-trade.ts'
+import { byUrgency, workUrl } from './work.ts'
 
 const none = { orders: 0, succeeded: 0, conversion: null, completed: 0, amount: '0', fees: '0' }
 const some = {
@@ -32,8 +32,8 @@ test('a figure is made of the kinds that have a part in it', () => {
     { kind: 'transfer', current: some, previous: none },
     { kind: 'otc', current: none, previous: none },
   ] as const
-  const of = (figure: Parameters<typeof linesOf>[0]) =>
-    linesOf(figure, [...kinds]).map(({ kind, value }) => [kind, value])
+  const of = (figure: Parameters<typeof breakdownLines>[0]) =>
+    breakdownLines(figure, [...kinds]).map(({ kind, value }) => [kind, value])
   expect(of('received')).toEqual([['deposit', '120.5']])
   expect(of('paidOut')).toEqual([['withdrawal', '120.5']])
   expect(of('net')).toEqual([
@@ -41,7 +41,7 @@ test('a figure is made of the kinds that have a part in it', () => {
     ['withdrawal', '-120.5'],
   ])
   expect(of('fees').map(([kind]) => kind)).toEqual(['deposit', 'withdrawal', 'transfer'])
-  expect(linesOf('conversion', [...kinds])[0]?.parts).toEqual([
+  expect(breakdownLines('conversion', [...kinds])[0]?.parts).toEqual([
     { count: 3, counted: { clock: 'createTime', succeeded: true } },
     { count: 4, counted: { clock: 'createTime' } },
   ])
@@ -52,11 +52,16 @@ test('counted orders are on the page of their kind and country, with both ends o
     from: Date.parse('2026-11-15T16:00:00Z'),
     to: Date.parse('2026-11-16T16:00:00Z'),
   }
-  const payins = filtersOf({ kind: 'localPayin', clock: 'completeTime', ...period })
-  expect(ordersAddress('localPayin', { ...payins, country: 'TH' })).toBe(
+  const payins = filtersForCounted({ kind: 'localPayin', clock: 'completeTime', ...period })
+  expect(ordersUrl('localPayin', { ...payins, country: 'TH' })).toBe(
     '/tradePayinOrder/pageListQuery/TH?completeTime=1794758400,1794844799',
   )
-  const done = filtersOf({ kind: 'withdrawal', clock: 'createTime', succeeded: true, ...period })
+  const done = filtersForCounted({
+    kind: 'withdrawal',
+    clock: 'createTime',
+    succeeded: true,
+    ...period,
+  })
   expect(done).toEqual({ createTime: '1794758400,1794844799', status: 'completed' })
 })
 
@@ -74,7 +79,7 @@ test('what somebody waits for comes first, and opens where it is done', () => {
     of('appeal', 'p2pPayin', 1),
   ])
   expect(sorted.map(({ kind }) => kind)).toEqual(['p2pPayin', 'deposit', 'withdrawal', null])
-  expect(workAddress(of('exportReady', null, 1, { exportStatus: 'ready' }))).toBe(
+  expect(workUrl(of('exportReady', null, 1, { exportStatus: 'ready' }))).toBe(
     '/download/file?exportStatus=ready',
   )
 })
@@ -90,7 +95,7 @@ test('a chart has the rails by which money moved: received above the line, paid 
     rails: { crypto: 'Crypto', local: 'Local', p2p: 'P2P', wallet: 'Wallet' },
     series: ({ direction }: { direction: string }) => direction,
   }
-  const chart = chartOf(points, 8, words)
+  const chart = flowChart(points, 8, words)
   expect(chart.series.map(({ name, color }) => [name, color])).toEqual([
     ['received.wallet', 4],
     ['paidOut.wallet', 4],
@@ -103,11 +108,14 @@ test('a chart has the rails by which money moved: received above the line, paid 
   })
   expect(chart.points[1]?.values).toEqual([0, -0])
   const day = { from: '2026-11-15T16:00:00Z', to: '2026-11-16T16:00:00Z', rails: [rail('1', '0')] }
-  expect(chartOf([day], 8, words).points[0]).toMatchObject({ label: '11-16', title: '2026-11-16' })
+  expect(flowChart([day], 8, words).points[0]).toMatchObject({
+    label: '11-16',
+    title: '2026-11-16',
+  })
 })
 
 test('local orders of 30 days of GMT+8 are asked for, and added up to spans per country', () => {
-  const asked = tradedDates('2026-03-01T17:00:00.000Z')
+  const asked = tradePeriod('2026-03-01T17:00:00.000Z')
   expect(asked).toEqual({ startDate: '2026-02-01', endDate: '2026-03-02' })
   const days = (countryCode: string, currency: string): TradedDay[] =>
     Array.from({ length: 30 }, (_, index) => ({
@@ -127,10 +135,11 @@ test('local orders of 30 days of GMT+8 are asked for, and added up to spans per 
     ['TH', 30],
   ])
   const [india = []] = countries
-  const payins = (span: Parameters<typeof daysIn>[0]) => tradedIn(daysIn(span, india), 'payin')
+  const payins = (span: Parameters<typeof daysOfSpan>[0]) =>
+    tradeTotals(daysOfSpan(span, india), 'payin')
   expect(payins('today')).toEqual({ orders: 2, successes: 1, amount: '0.1' })
   expect(payins('yesterday')).toEqual({ orders: 2, successes: 1, amount: '0.2' })
   expect(payins('last7Days')).toEqual({ orders: 14, successes: 7, amount: '1.3' })
   expect(payins('last30Days')).toEqual({ orders: 60, successes: 30, amount: '5.9' })
-  expect(tradedIn(daysIn('last30Days', india), 'payout').amount).toBe('0')
+  expect(tradeTotals(daysOfSpan('last30Days', india), 'payout').amount).toBe('0')
 })

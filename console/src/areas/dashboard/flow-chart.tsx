@@ -3,7 +3,7 @@ import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/das
 import BarChart from '../../charts/bar-chart.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
-import { chartOf } from './flow-points.ts'
+import { flowChart } from './flow-points.ts'
 import classes from './panels.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export default function FlowChart({ points }: Props) {
   const t = useTexts('dashboard')
   const { offset } = useTimeZone()
-  const { series, points: drawn } = chartOf(points, offset, {
+  const { series, points: drawn } = flowChart(points, offset, {
     rails: t.rails,
     series: ({ rail, direction }) => `${t.rails[rail]}: ${t.names[direction]}`,
   })

@@ -7,7 +7,7 @@ import {
 import { compare } from '@countinghouse/contract/kit/decimal.ts'
 import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
 import { formatInstant } from '../../lib/time-zone.ts'
-import { usd } from './usd.ts'
+import { formatUsd } from './format-usd.ts'
 
 const directions = ['received', 'paidOut'] as const
 type Direction = (typeof directions)[number]
@@ -39,7 +39,7 @@ const hourMs = 3_600_000
 const areHours = ([first]: Points): boolean =>
   first !== undefined && Date.parse(first.to) - Date.parse(first.from) <= hourMs
 
-export function chartOf(
+export function flowChart(
   points: Points,
   offset: number,
   words: Words,
@@ -64,7 +64,7 @@ export function chartOf(
         values: amounts.map((amount, index) =>
           flows[index]?.direction === 'paidOut' ? -Number(amount) : Number(amount),
         ),
-        texts: amounts.map((amount) => `${usd(amount)} USD`),
+        texts: amounts.map((amount) => `${formatUsd(amount)} USD`),
       }
     }),
   }

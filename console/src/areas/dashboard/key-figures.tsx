@@ -4,12 +4,12 @@ import type {
   DashboardSums,
 } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { type Change, percentOf, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
+import { ChangeMark, noValue } from '../../figures/change-mark.tsx'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { FigureName } from './breakdown.ts'
 import classes from './dashboard.module.css'
-import { usd } from './usd.ts'
+import { formatUsd } from './format-usd.ts'
 
 interface Shown {
   name: FigureName
@@ -23,7 +23,7 @@ interface Shown {
 const inUsd = (name: 'received' | 'paidOut' | 'net' | 'fees'): Shown => ({
   name,
   unit: 'USD',
-  value: (sums) => usd(sums[name]),
+  value: (sums) => formatUsd(sums[name]),
   change: (now, before) => relativeChange(now[name], before[name]),
 })
 
@@ -39,7 +39,7 @@ const figures: readonly Shown[] = [
   },
   {
     name: 'conversion',
-    value: ({ conversion }) => (conversion === null ? nothing : percentOf(conversion)),
+    value: ({ conversion }) => (conversion === null ? noValue : percentOf(conversion)),
     change: (now, before) => pointChange(now.conversion, before.conversion),
     inPoints: true,
   },
@@ -84,7 +84,7 @@ export function KeyFigures({ stats, stale, onOpen }: Props) {
                   />
                 </>
               ) : (
-                <b className={classes.waiting}>{nothing}</b>
+                <b className={classes.waiting}>{noValue}</b>
               )}
             </dd>
           </div>

@@ -11,10 +11,10 @@ import { ChoiceSegments } from '../../ui/segments.tsx'
 import {
   byCountry,
   type Direction,
-  daysIn,
+  daysOfSpan,
   type TradedDay,
-  tradedDates,
-  tradedIn,
+  tradePeriod,
+  tradeTotals,
 } from './local-trade.ts'
 import { Panel } from './panel.tsx'
 import table from './table.module.css'
@@ -29,7 +29,7 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
   const [chosen, setChosen] = useState<SpanName>('today')
   const { data } = useQuery({
     queryKey: ['localTradeData', asOf],
-    queryFn: ({ signal }) => fetchData(path, tradedDates(asOf), { signal, background: true }),
+    queryFn: ({ signal }) => fetchData(path, tradePeriod(asOf), { signal, background: true }),
     placeholderData: (before) => before,
   })
   return (
@@ -67,12 +67,12 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
 
 function CountryRow({ days, span }: { days: readonly TradedDay[]; span: SpanName }) {
   const countryName = useCountryName()
-  const own = daysIn(span, days)
+  const own = daysOfSpan(span, days)
   return (
     <tr>
       <th scope="row">{countryName(days[0]?.countryCode ?? '')}</th>
       <td className={table.trend}>
-        <Trend days={daysIn('last7Days', days)} />
+        <Trend days={daysOfSpan('last7Days', days)} />
       </td>
       <td>
         <Traded days={own} of="payin" />
@@ -93,7 +93,7 @@ function Trend({ days }: { days: readonly TradedDay[] }) {
 
 function Traded({ days, of }: { days: readonly TradedDay[]; of: Direction }) {
   const t = useTexts('dashboard')
-  const { orders, successes, amount } = tradedIn(days, of)
+  const { orders, successes, amount } = tradeTotals(days, of)
   return (
     <>
       {exactMoney(amount, days[0]?.currency ?? '')}

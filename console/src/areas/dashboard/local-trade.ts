@@ -16,7 +16,7 @@ const lastOf: Record<SpanName, [from: number, to?: number]> = {
 }
 
 /** The days of all spans, by the server's time: they are days of GMT+8, whatever zone is shown. */
-export function tradedDates(asOf: string): { startDate: string; endDate: string } {
+export function tradePeriod(asOf: string): { startDate: string; endDate: string } {
   const [startDate, endDate] = daysOf('last30Days', 8, Date.parse(asOf))
   return { startDate, endDate }
 }
@@ -25,10 +25,10 @@ export const byCountry = (records: readonly TradedDay[]): TradedDay[][] => [
   ...Map.groupBy(records, ({ countryCode }) => countryCode).values(),
 ]
 
-export const daysIn = (span: SpanName, days: readonly TradedDay[]): TradedDay[] =>
+export const daysOfSpan = (span: SpanName, days: readonly TradedDay[]): TradedDay[] =>
   days.slice(...lastOf[span])
 
-export function tradedIn(days: readonly TradedDay[], of: Direction) {
+export function tradeTotals(days: readonly TradedDay[], of: Direction) {
   const total = (name: `${Direction}Orders` | `${Direction}Successes`) =>
     days.reduce((all, day) => all + day[name], 0)
   return {

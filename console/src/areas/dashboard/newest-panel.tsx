@@ -8,7 +8,7 @@ import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { useFieldLabels } from '../../list/field-labels.ts'
 import { Badge } from '../../list/table/badge.tsx'
 import { toneOf } from '../../list/table/tones.ts'
-import { orderAddress } from '../../orders/order-page.ts'
+import { orderUrl } from '../../orders/order-urls.ts'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
@@ -52,7 +52,7 @@ function NewestRow({ order }: { order: Newest }) {
   return (
     <tr>
       <th scope="row">
-        <a href={`#${orderAddress(order)}`}>{orderNo}</a>
+        <a href={`#${orderUrl(order)}`}>{orderNo}</a>
         <small>{[orderKind[kind], countryName(country)].filter(Boolean).join(' · ')}</small>
       </th>
       <td>

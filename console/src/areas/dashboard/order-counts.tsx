@@ -3,8 +3,8 @@ import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { Fragment } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { filtersOf, ordersAddress } from '../../orders/order-page.ts'
-import type { Part } from './breakdown.ts'
+import { filtersForCounted, ordersUrl } from '../../orders/order-urls.ts'
+import type { OrderCount } from './breakdown.ts'
 
 export interface Period {
   from: number
@@ -13,7 +13,7 @@ export interface Period {
 
 interface Props {
   kind: OrderKind
-  parts: readonly Part[]
+  parts: readonly OrderCount[]
   period: Period
   country?: string
   /** False for orders that are on several pages. */
@@ -24,14 +24,14 @@ interface Props {
 export function OrderCounts({ kind, parts, period, country, isLinked = true, onFollow }: Props) {
   const t = useTexts('dashboard')
   return parts.map(({ count, counted }, index) => {
-    const filters = filtersOf({ kind, ...period, ...counted })
+    const filters = filtersForCounted({ kind, ...period, ...counted })
     const text = groupDigits(count)
     return (
       <Fragment key={counted.succeeded ? 'succeeded' : counted.clock}>
         {index > 0 && ` ${t.of} `}
         {isLinked ? (
           <a
-            href={`#${ordersAddress(kind, { ...filters, ...(country && { country }) })}`}
+            href={`#${ordersUrl(kind, { ...filters, ...(country && { country }) })}`}
             onClick={onFollow}
           >
             {text}

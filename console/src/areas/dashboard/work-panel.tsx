@@ -8,7 +8,7 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
-import { byUrgency, workAddress } from './work.ts'
+import { byUrgency, workUrl } from './work.ts'
 
 export function WorkPanel({ work }: { work: readonly Work[] }) {
   const t = useTexts('dashboard')
@@ -38,8 +38,8 @@ export function WorkPanel({ work }: { work: readonly Work[] }) {
       ) : (
         <ul className={classes.work}>
           {byUrgency(work).map((each) => (
-            <li key={workAddress(each)}>
-              <a href={`#${workAddress(each)}`} data-work={each.work}>
+            <li key={workUrl(each)}>
+              <a href={`#${workUrl(each)}`} data-work={each.work}>
                 <strong>{groupDigits(each.count)}</strong>
                 <span>
                   {nameOf(each)}

@@ -1,7 +1,7 @@
 /** What waits for a person: in which order it is shown, and where it is done. Pure. */
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import type { WorkName } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
-import { ordersAddress, withFilters } from '../../orders/order-page.ts'
+import { ordersUrl, withFilters } from '../../orders/order-urls.ts'
 
 /** Somebody waits on the other side of an appeal; a file waits for nobody. */
 const urgency: readonly WorkName[] = ['appeal', 'decide', 'notificationFailed', 'exportReady']
@@ -11,5 +11,5 @@ export const byUrgency = (work: readonly Work[]): Work[] =>
 
 const exportRecords = '/download/file'
 
-export const workAddress = ({ kind, query }: Work): string =>
-  kind === null ? withFilters(exportRecords, query) : ordersAddress(kind, query)
+export const workUrl = ({ kind, query }: Work): string =>
+  kind === null ? withFilters(exportRecords, query) : ordersUrl(kind, query)

@@ -1,7 +1,7 @@
 import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
 import { lazy } from '../../lib/lazy.tsx'
-import { orderMoves } from '../../orders/actions-of.ts'
+import { orderMoves } from '../../orders/order-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const moves = orderMoves(depositMachine, {

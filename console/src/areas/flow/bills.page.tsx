@@ -7,11 +7,11 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
-  billsAddress,
+  billsUrl,
   countryIn,
   denominationOf,
   flowPermission,
-  statementAddress,
+  statementUrl,
 } from '../../balances/balance.ts'
 import { useCountryName } from '../../balances/use-balance-name.ts'
 import { fetchDeclared } from '../../lib/api.ts'
@@ -53,7 +53,7 @@ export default function BillsPage() {
     return <NoAccount unit={unit} countryCode={countryCode} accounts={accounts.data ?? []} />
   }
   const scope: Scope<typeof billList> = { currency: unit, country }
-  const statement = statementAddress({ currency: unit, country, bucket: 'available' })
+  const statement = statementUrl({ currency: unit, country, bucket: 'available' })
   return (
     <FlowListPage
       list={billList}
@@ -105,7 +105,7 @@ function NoAccount({ unit, countryCode, accounts }: NoAccountProps) {
   const menu = useTexts('menu')
   const countryName = useCountryName()
   const links = accounts.map((row) => ({
-    to: billsAddress(denominationOf(row)),
+    to: billsUrl(denominationOf(row)),
     label: `${row.currency} · ${countryName(row.country)}`,
   }))
   return (

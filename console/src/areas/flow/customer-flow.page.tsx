@@ -1,6 +1,6 @@
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { useMemo } from 'react'
-import { customerAddress } from '../../balances/balance.ts'
+import { customerListUrl } from '../../balances/balance.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -27,7 +27,7 @@ export default function CustomerFlowPage() {
         label: t.openCustomer,
         offered: () => may('customer.view'),
         run: ({ customerUid }: { customerUid?: string | number | null }) =>
-          navigate(customerAddress(String(customerUid))),
+          navigate(customerListUrl(String(customerUid))),
       },
     }),
     [t, may],

@@ -7,8 +7,8 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../../ui/dates/range-field.tsx'
-import fieldClasses from '../../ui/line-field.module.css'
-import { LineField } from '../../ui/line-field.tsx'
+import fieldClasses from '../../ui/inline-field.module.css'
+import { InlineField } from '../../ui/inline-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './statement.module.css'
 import {
@@ -88,7 +88,7 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     <form className={classes.form} onSubmit={submit} aria-label={t.statement}>
       {ofCustomer && (
         <div>
-          <LineField
+          <InlineField
             label={titles.customerUid}
             required
             maxLength={200}

@@ -7,7 +7,7 @@ import { decimalPlacesOf, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useFieldLabels } from '../../list/field-labels.ts'
 import { Money } from '../../list/table/cells.tsx'
-import { WholeAmount } from '../../ui/whole-amount.tsx'
+import { ExactAmount } from '../../ui/exact-amount.tsx'
 import classes from './statement.module.css'
 
 export interface Movement {
@@ -33,9 +33,9 @@ export function Movements(props: { currency: string; movements: readonly Movemen
       {value === '0' ? (
         '–'
       ) : (
-        <WholeAmount value={value} currency={currency}>
+        <ExactAmount value={value} currency={currency}>
           <Money value={value} currency={currency} />
-        </WholeAmount>
+        </ExactAmount>
       )}
     </td>
   )

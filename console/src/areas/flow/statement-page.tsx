@@ -14,7 +14,7 @@ import { EmptyState, Page } from '../../ui/page.tsx'
 import classes from './statement.module.css'
 import { Statement, type StatementData } from './statement.tsx'
 import { StatementForm } from './statement-form.tsx'
-import { askedOf, readStatement, writeStatement } from './statement-state.ts'
+import { readStatement, statementQuery, writeStatement } from './statement-state.ts'
 import { useStatementRecords } from './use-statement-records.ts'
 
 export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
@@ -22,7 +22,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
   const { retry } = useTexts('list')
   const { path, search } = useLocation()
   const state = useMemo(() => readStatement(search, Date.now()), [search])
-  const asked = useMemo(() => askedOf(state, ofCustomer), [state, ofCustomer])
+  const asked = useMemo(() => statementQuery(state, ofCustomer), [state, ofCustomer])
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['statement', asked],
     queryFn: ({ signal }) =>

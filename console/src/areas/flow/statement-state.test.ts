@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, quickDays, readStatement, writeStatement } from './statement-state.ts'
+import { quickDays, readStatement, statementQuery, writeStatement } from './statement-state.ts'
 
 // 1 March in Singapore, still February in Greenwich.
 const now = Date.parse('2026-02-28T20:00:00Z')
@@ -26,10 +26,10 @@ test('what an address says is read as it was written', () => {
     endDate: '2026-01-06',
   }
   expect(readStatement(writeStatement(state), now)).toEqual(state)
-  expect(askedOf(state, true)).toEqual(state)
+  expect(statementQuery(state, true)).toEqual(state)
   const fiat = { ...state, currency: 'USD', country: 'TH' as const }
   expect(readStatement(writeStatement(fiat), now)).toEqual(fiat)
-  expect(askedOf(fiat, true)).toEqual(fiat)
+  expect(statementQuery(fiat, true)).toEqual(fiat)
 })
 
 test('fiat without a country is of its own, and crypto is of none', () => {
@@ -43,11 +43,11 @@ test.each([
   '?currency=USD',
   '?currency=USDT&startDate=2026-02-02&endDate=2026-02-01',
 ])('%j asks for no statement', (search) => {
-  expect(askedOf(readStatement(search, now), false)).toBeUndefined()
+  expect(statementQuery(readStatement(search, now), false)).toBeUndefined()
 })
 
 test('a statement of a customer needs the customer, and one of the merchant names none', () => {
-  expect(askedOf(readStatement('?currency=USDT', now), true)).toBeUndefined()
-  const own = askedOf(readStatement('?currency=USDT&customerUid=C1', now), false)
+  expect(statementQuery(readStatement('?currency=USDT', now), true)).toBeUndefined()
+  const own = statementQuery(readStatement('?currency=USDT&customerUid=C1', now), false)
   expect(own).not.toHaveProperty('customerUid')
 })

@@ -70,7 +70,10 @@ export function writeStatement(state: StatementState): string {
 }
 
 /** What the calls take; undefined while something is missing. */
-export function askedOf(state: StatementState, ofCustomer: boolean): (Balance & Days) | undefined {
+export function statementQuery(
+  state: StatementState,
+  ofCustomer: boolean,
+): (Balance & Days) | undefined {
   const { customerUid, currency, country, bucket, startDate, endDate } = state
   if (!currency || !isBucket(bucket) || (ofCustomer && !customerUid)) return undefined
   if (!isCountryFor(currency, country)) return undefined

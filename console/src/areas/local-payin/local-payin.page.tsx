@@ -2,8 +2,8 @@ import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/loca
 import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
 import { IconSnowflake } from '@tabler/icons-react'
 import { lazy } from '../../lib/lazy.tsx'
-import { orderMoves } from '../../orders/actions-of.ts'
 import { CountryOrders, kindPerCountry } from '../../orders/local/country-orders.tsx'
+import { orderMoves } from '../../orders/order-actions.ts'
 
 const kinds = kindPerCountry(localPayinKindOf)
 const ResolveDialog = lazy(() => import('./resolve-local-payin-dialog.tsx'))

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import panel from '../../ui/popover.module.css'
 import { usePopover } from '../../ui/use-popover.ts'
 import classes from './notice.module.css'
-import { addressOf, NoticeItem } from './notice-item.tsx'
+import { NoticeItem, noticeUrl } from './notice-item.tsx'
 
 export type Notice = ApiResult<'/notices/list'>['notices'][number]
 
@@ -29,7 +29,7 @@ export default function NoticeCentre() {
   const open = (notice: Notice) => {
     close()
     readOne(notice)
-    navigate(addressOf(notice))
+    navigate(noticeUrl(notice))
   }
   return (
     <span className={classes.bell}>

@@ -4,13 +4,13 @@ import { IconAlertTriangle, IconClock, IconFileDownload, IconHandStop } from '@t
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { orderAddress } from '../../orders/order-page.ts'
+import { orderUrl } from '../../orders/order-urls.ts'
 import classes from './notice.module.css'
 import type { Notice } from './notice-centre.tsx'
 
-export function addressOf({ orderKind, id, country }: Notice): string {
+export function noticeUrl({ orderKind, id, country }: Notice): string {
   return isOrderKind(orderKind)
-    ? orderAddress({ kind: orderKind, orderNo: id, country })
+    ? orderUrl({ kind: orderKind, orderNo: id, country })
     : '/download/file'
 }
 

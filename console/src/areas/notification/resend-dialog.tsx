@@ -97,7 +97,7 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
               <RangeField
                 label={t.ended}
                 value={period}
-                form="moments"
+                form="dateTimes"
                 offset={platformOffset}
                 problem={isReversed ? endBeforeStart : undefined}
                 opened={opened}

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { OperatorLink } from './operator-link-dialog.tsx'
 import { RoleFields } from './role-fields.tsx'
-import { useChanged } from './use-changed.ts'
+import { useRefreshOperators } from './use-refresh-operators.ts'
 
 interface Props {
   onLink(link: OperatorLink): void
@@ -18,7 +18,7 @@ interface Props {
 
 export default function InviteDialog({ onLink, onClose }: Props) {
   const t = useTexts('operator')
-  const changed = useChanged()
+  const changed = useRefreshOperators()
   const form = useForm({ operatorName: '', roles: '' })
   const [roles, setRoles] = useState<Role[]>([])
   const operatorName = form.values.operatorName.trim()

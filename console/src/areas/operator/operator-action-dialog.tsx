@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { isDanger, type OperatorAction } from './operator-actions.ts'
 import type { OperatorLink } from './operator-link-dialog.tsx'
 import { RoleFields } from './role-fields.tsx'
-import { useChanged } from './use-changed.ts'
+import { useRefreshOperators } from './use-refresh-operators.ts'
 
 interface Props {
   action: OperatorAction
@@ -24,7 +24,7 @@ type Given = Omit<OperatorLink, 'name'> | Record<string, never>
 export default function OperatorActionDialog({ action, row, onDone, onClose }: Props) {
   const t = useTexts('operator')
   const { modified } = useTexts('shell')
-  const changed = useChanged()
+  const changed = useRefreshOperators()
   const operatorId = String(row.operatorId)
   const name = String(row.operatorName)
   const [roles, setRoles] = useState<Role[]>(() => String(row.roles).split(',').filter(isRole))

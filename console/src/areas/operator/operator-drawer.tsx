@@ -14,11 +14,11 @@ import { toast } from '../../lib/toast.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { listKey } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { deviceOf } from './device.ts'
 import classes from './operator.module.css'
 import { namesOfRoles } from './role-fields.tsx'
-import { useChanged } from './use-changed.ts'
+import { useRefreshOperators } from './use-refresh-operators.ts'
 
 interface Props {
   operatorId: string
@@ -43,7 +43,7 @@ export default function OperatorDrawer({ operatorId, actions, onClose }: Props) 
     </>
   )
   return (
-    <SideDrawer title={title} closeLabel={t.closeOperator} onClose={onClose} size={680}>
+    <Drawer title={title} closeLabel={t.closeOperator} onClose={onClose} size={680}>
       {error && !data && <DrawerFailed text={t.failed} error={error} onRetry={refetch} />}
       {!data && !error && <DrawerLoading text={t.loading} />}
       {data && row && (
@@ -60,13 +60,13 @@ export default function OperatorDrawer({ operatorId, actions, onClose }: Props) 
           </section>
         </DetailBody>
       )}
-    </SideDrawer>
+    </Drawer>
   )
 }
 
 function Sessions({ operatorId, sessions }: { operatorId: string; sessions: Session[] }) {
   const t = useTexts('operator')
-  const changed = useChanged()
+  const changed = useRefreshOperators()
   const mayManage = useOperator().may('operator.manage')
   const [busy, setBusy] = useState(false)
   if (sessions.length === 0) return <p className={classes.none}>{t.noSessions}</p>

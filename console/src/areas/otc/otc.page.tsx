@@ -1,7 +1,7 @@
 import { otcKind } from '@countinghouse/contract/areas/otc/otc.order.ts'
 import { otcMachine } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { lazy } from '../../lib/lazy.tsx'
-import { orderMoves } from '../../orders/actions-of.ts'
+import { orderMoves } from '../../orders/order-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const moves = orderMoves(otcMachine, {

@@ -3,7 +3,7 @@ import { p2pPayoutReview } from '@countinghouse/contract/areas/p2p-payout/p2p-pa
 import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { lazy } from '../../lib/lazy.tsx'
-import { orderMoves } from '../../orders/actions-of.ts'
+import { orderMoves } from '../../orders/order-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 import { BulkButtons } from './bulk-buttons.tsx'
 

@@ -5,14 +5,14 @@ import {
   amountsOf,
   equalCount,
   equalPieces,
-  isFull,
+  hasMaximumPieces,
   problemOf,
   restOf,
   type SplitDraft,
-  typed,
   withoutPiece,
   withPiece,
   withRestAt,
+  withTypedAmount,
 } from './split-amounts.ts'
 
 const whole = { amount: '1000', precision: 2 }
@@ -22,18 +22,18 @@ const enough = ['1', '1', '1', '1', '1', '1', '1', '1', '1', '1']
 
 describe('the piece that takes the rest', () => {
   test('is the last, and follows what is typed in the others', () => {
-    const draft = typed(equalPieces(whole, 3), 0, '600.5')
+    const draft = withTypedAmount(equalPieces(whole, 3), 0, '600.5')
     expect(amounts(draft)).toEqual(['600.5', '333.33', '66.17'])
   })
 
   test('is another one when it is chosen, and the one before keeps its amount', () => {
     const draft = withRestAt(whole, equalPieces(whole, 3), 0)
     expect(amounts(draft)).toEqual(['333.34', '333.33', '333.33'])
-    expect(amounts(typed(draft, 2, '100'))).toEqual(['566.67', '333.33', '100'])
+    expect(amounts(withTypedAmount(draft, 2, '100'))).toEqual(['566.67', '333.33', '100'])
   })
 
   test('is empty when another is chosen while nothing is left for it', () => {
-    const draft = typed(equalPieces(whole, 2), 0, '1200')
+    const draft = withTypedAmount(equalPieces(whole, 2), 0, '1200')
     expect(amounts(withRestAt(whole, draft, 0))).toEqual(['1000', ''])
   })
 
@@ -43,7 +43,7 @@ describe('the piece that takes the rest', () => {
   })
 
   test('counts what is no amount yet as nothing', () => {
-    const draft = typed(equalPieces(whole, 2), 0, '1.')
+    const draft = withTypedAmount(equalPieces(whole, 2), 0, '1.')
     expect(restOf(whole, draft)).toBe('1000')
   })
 })
@@ -52,14 +52,14 @@ test('a new piece is empty and stands in front of the rest, until there are ten'
   const three = withPiece(equalPieces(whole, 2))
   expect(amounts(three)).toEqual(['500', '', '500'])
   const ten = equalPieces(whole, 10)
-  expect(isFull(ten)).toBe(true)
+  expect(hasMaximumPieces(ten)).toBe(true)
   expect(withPiece(ten)).toBe(ten)
 })
 
 test('pieces are equal until one of them is changed', () => {
   const three = equalPieces(whole, 3)
   expect(equalCount(whole, three)).toBe(3)
-  expect(equalCount(whole, typed(three, 0, '300'))).toBeUndefined()
+  expect(equalCount(whole, withTypedAmount(three, 0, '300'))).toBeUndefined()
 })
 
 test('of two pieces none is removed', () => {
@@ -74,7 +74,7 @@ test.each([
   ['1.005', 'tooFine'],
   ['999.99', undefined],
 ])('a piece of "%s" is %s', (amount, problem) => {
-  const draft = typed(equalPieces(whole, 2), 0, amount)
+  const draft = withTypedAmount(equalPieces(whole, 2), 0, amount)
   expect(problemOf(whole, draft, 0, enough)).toBe(problem)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['1000.01', 'tooMuch'],
   ['999.99', undefined],
 ])('with %s of 1000 in the other piece the rest is %s', (amount, problem) => {
-  const draft = typed(equalPieces(whole, 2), 0, amount)
+  const draft = withTypedAmount(equalPieces(whole, 2), 0, amount)
   expect(problemOf(whole, draft, 1, enough)).toBe(problem)
 })
 
@@ -102,7 +102,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(place, fc.integer({ min: 1, max: 30_000 })).map(
     ([index, paise]) =>
       (draft: SplitDraft) =>
-        typed(draft, at(draft, index), (paise / 100).toFixed(2)),
+        withTypedAmount(draft, at(draft, index), (paise / 100).toFixed(2)),
   ),
 )
 

@@ -54,7 +54,7 @@ export function equalCount(whole: Whole, draft: SplitDraft): number | undefined 
   return isEqual ? count : undefined
 }
 
-export const typed = (draft: SplitDraft, id: number, amount: string): SplitDraft => ({
+export const withTypedAmount = (draft: SplitDraft, id: number, amount: string): SplitDraft => ({
   ...draft,
   pieces: draft.pieces.map((piece) => (piece.id === id ? { id, amount } : piece)),
 })
@@ -62,16 +62,16 @@ export const typed = (draft: SplitDraft, id: number, amount: string): SplitDraft
 /** The piece that took the rest keeps what it has now, if that is an amount. */
 export function withRestAt(whole: Whole, draft: SplitDraft, restId: number): SplitDraft {
   const rest = restOf(whole, draft)
-  return { ...typed(draft, draft.restId, isAmount(rest) ? rest : ''), restId }
+  return { ...withTypedAmount(draft, draft.restId, isAmount(rest) ? rest : ''), restId }
 }
 
-export const isFull = ({ pieces }: SplitDraft): boolean => pieces.length >= most
-export const isFewest = ({ pieces }: SplitDraft): boolean => pieces.length <= fewest
+export const hasMaximumPieces = ({ pieces }: SplitDraft): boolean => pieces.length >= most
+export const hasMinimumPieces = ({ pieces }: SplitDraft): boolean => pieces.length <= fewest
 
 /** An empty piece, in front of the rest where that is the last. */
 export function withPiece(draft: SplitDraft): SplitDraft {
   const { pieces, restId } = draft
-  if (isFull(draft)) return draft
+  if (hasMaximumPieces(draft)) return draft
   const added = { id: Math.max(...pieces.map(({ id }) => id)) + 1, amount: '' }
   const restIsLast = pieces.at(-1)?.id === restId
   return { pieces: pieces.toSpliced(restIsLast ? -1 : pieces.length, 0, added), restId }
@@ -79,7 +79,7 @@ export function withPiece(draft: SplitDraft): SplitDraft {
 
 /** Without the piece that took the rest, the last one takes it. */
 export function withoutPiece(draft: SplitDraft, id: number): SplitDraft {
-  if (isFewest(draft)) return draft
+  if (hasMinimumPieces(draft)) return draft
   const pieces = draft.pieces.filter((piece) => piece.id !== id)
   return { pieces, restId: id === draft.restId ? (pieces.at(-1)?.id ?? 0) : draft.restId }
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
 import classes from './split.module.css'
-import { equalCount, equalPieces, isFull, restOf, withPiece } from './split-amounts.ts'
+import { equalCount, equalPieces, hasMaximumPieces, restOf, withPiece } from './split-amounts.ts'
 import { SplitPieces } from './split-pieces.tsx'
 import { useSplit } from './use-split.ts'
 
@@ -39,7 +39,7 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
   }
 
   function add() {
-    if (isFull(draft)) return setProblem(t.most({ most }))
+    if (hasMaximumPieces(draft)) return setProblem(t.most({ most }))
     const next = withPiece(draft)
     const added = next.pieces.find(({ id }) => !draft.pieces.some((piece) => piece.id === id))
     setDraft(next)

@@ -9,14 +9,14 @@ import { normalizeAmount } from '../../list/filters/filter-problem.ts'
 import { TextInput } from '../../ui/form-field.tsx'
 import classes from './split.module.css'
 import {
-  isFewest,
+  hasMinimumPieces,
   restOf,
   type SplitDraft,
   type SplitProblem,
-  typed,
   type Whole,
   withoutPiece,
   withRestAt,
+  withTypedAmount,
 } from './split-amounts.ts'
 
 interface Props {
@@ -55,7 +55,7 @@ export function SplitPieces(props: Props) {
               maxLength={50}
               rightSection={<span className={classes.unit}>{payout.fiatCurrency}</span>}
               onChange={(event) =>
-                onChange(typed(draft, id, normalizeAmount(event.currentTarget.value)))
+                onChange(withTypedAmount(draft, id, normalizeAmount(event.currentTarget.value)))
               }
             />
             <label className={classes.rest}>
@@ -68,7 +68,7 @@ export function SplitPieces(props: Props) {
               />
               <span>{t.takesRest}</span>
             </label>
-            {!isFewest(draft) && (
+            {!hasMinimumPieces(draft) && (
               <button
                 type="button"
                 className={classes.remove}

@@ -6,8 +6,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from './batch.module.css'
+import { batchOrdersUrl, saveResult } from './batch-links.ts'
 import { ProgressBar } from './batch-progress.tsx'
-import { ordersHref, saveResult } from './batches.ts'
 
 const parts = {
   done: { count: 'doneCount', amount: 'doneFiatAmount' },
@@ -44,7 +44,7 @@ export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean
         ))}
       </dl>
       <footer>
-        <a href={`#${ordersHref(String(batchNo))}`}>{t.orders}</a>
+        <a href={`#${batchOrdersUrl(String(batchNo))}`}>{t.orders}</a>
         {mayReveal && (
           <Button
             size="xs"

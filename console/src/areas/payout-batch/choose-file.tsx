@@ -3,7 +3,7 @@
 import { IconCoins, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Known, SelectField } from '../../form/fields.tsx'
+import { FieldNote, SelectField } from '../../form/fields.tsx'
 import { fetchData, fetchDeclaredFile } from '../../lib/api.ts'
 import { exactDecimal, exactMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -11,8 +11,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/page.tsx'
 import classes from './bulk-payout.module.css'
-import { FileZone } from './file-zone.tsx'
-import { fiatsOf, type OfferedPair, pairAfter, pairsOfFiat } from './offered-pairs.ts'
+import { FileDropZone } from './file-drop-zone.tsx'
+import { closestPair, fiatsOf, type OfferedPair, pairsOfFiat } from './offered-pairs.ts'
 import { useNewDraft } from './use-new-draft.ts'
 
 export function ChooseFile({ operator }: { operator: string }) {
@@ -56,11 +56,11 @@ function FileForm({ operator, pairs, first }: FormProps) {
   const t = useTexts('bulkPayout')
   const [chosen, setChosen] = useState(first)
   // The rate of the chosen pair is that of the latest answer.
-  const pair = pairAfter(pairs, chosen.fiatCurrency, chosen.currency) ?? first
+  const pair = closestPair(pairs, chosen.fiatCurrency, chosen.currency) ?? first
   const { fiatCurrency, currency } = pair
   const draft = useNewDraft(operator, { fiatCurrency, currency })
   const select = (fiat: string, crypto: string) => {
-    setChosen(pairAfter(pairs, fiat, crypto) ?? chosen)
+    setChosen(closestPair(pairs, fiat, crypto) ?? chosen)
     draft.forget()
   }
   const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
@@ -83,12 +83,12 @@ function FileForm({ operator, pairs, first }: FormProps) {
             onChange={(crypto) => select(fiatCurrency, crypto)}
           />
         </div>
-        <Known>{pair.rate === null ? t.noRate : t.terms(termsOf(pair, pair.rate))}</Known>
+        <FieldNote>{pair.rate === null ? t.noRate : t.terms(termsOf(pair, pair.rate))}</FieldNote>
         <div className={classes.template}>
           <TemplateButton currency={fiatCurrency} />
           <p>{t.templateLead({ currency: fiatCurrency })}</p>
         </div>
-        <FileZone busy={draft.busy === 'file'} onFile={draft.useFile} problem={draft.problem} />
+        <FileDropZone busy={draft.busy === 'file'} onFile={draft.useFile} problem={draft.problem} />
         {draft.problem && (
           <div className={classes.alert} role="alert" data-kind="error" id="file-problem">
             <strong>{t.fileRefused}</strong>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Key, type Place, placeAfter } from './grid-keys.ts'
+import { type CellPosition, type Key, positionAfterKey } from './grid-keys.ts'
 
 const size = { rows: 30, columns: 4 }
-const at = (row: number, column: number): Place => ({ row, column })
-const go = (from: Place, key: Key) => placeAfter(from, key, size)
+const at = (row: number, column: number): CellPosition => ({ row, column })
+const go = (from: CellPosition, key: Key) => positionAfterKey(from, key, size)
 
-test.each<[string, Place]>([
+test.each<[string, CellPosition]>([
   ['ArrowUp', at(4, 2)],
   ['ArrowDown', at(6, 2)],
   ['ArrowLeft', at(5, 1)],

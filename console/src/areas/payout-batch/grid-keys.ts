@@ -1,5 +1,5 @@
 /** Where a key leads in a grid. Pure: rows and columns by their places. */
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -20,7 +20,11 @@ export interface Key {
 const pageRows = 10
 
 /** Undefined for a key that leads nowhere, and for a Tab that leaves the grid at its first or last cell. */
-export function placeAfter(at: Place, pressed: Key, size: GridSize): Place | undefined {
+export function positionAfterKey(
+  at: CellPosition,
+  pressed: Key,
+  size: GridSize,
+): CellPosition | undefined {
   const { key, shift = false, control = false } = pressed
   if (key === 'Tab') return nextCell(at, shift ? -1 : 1, size)
   const moves = control ? toEdge(at, size) : byStep(at, size)
@@ -28,7 +32,10 @@ export function placeAfter(at: Place, pressed: Key, size: GridSize): Place | und
   return to && within(to, size)
 }
 
-const byStep = ({ row, column }: Place, { columns }: GridSize): Record<string, Place> => ({
+const byStep = (
+  { row, column }: CellPosition,
+  { columns }: GridSize,
+): Record<string, CellPosition> => ({
   ArrowUp: { row: row - 1, column },
   ArrowDown: { row: row + 1, column },
   ArrowLeft: { row, column: column - 1 },
@@ -39,7 +46,10 @@ const byStep = ({ row, column }: Place, { columns }: GridSize): Record<string, P
   End: { row, column: columns - 1 },
 })
 
-const toEdge = ({ row, column }: Place, { rows, columns }: GridSize): Record<string, Place> => ({
+const toEdge = (
+  { row, column }: CellPosition,
+  { rows, columns }: GridSize,
+): Record<string, CellPosition> => ({
   ArrowUp: { row: 0, column },
   ArrowDown: { row: rows - 1, column },
   ArrowLeft: { row, column: 0 },
@@ -48,17 +58,17 @@ const toEdge = ({ row, column }: Place, { rows, columns }: GridSize): Record<str
   End: { row: rows - 1, column: columns - 1 },
 })
 
-const within = ({ row, column }: Place, { rows, columns }: GridSize): Place => ({
+const within = ({ row, column }: CellPosition, { rows, columns }: GridSize): CellPosition => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
 })
 
 /** Row after row, as one reads. */
 function nextCell(
-  { row, column }: Place,
+  { row, column }: CellPosition,
   step: 1 | -1,
   { rows, columns }: GridSize,
-): Place | undefined {
+): CellPosition | undefined {
   const next = row * columns + column + step
   if (next < 0 || next >= rows * columns) return undefined
   return { row: Math.floor(next / columns), column: next % columns }

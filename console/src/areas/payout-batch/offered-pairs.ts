@@ -11,7 +11,7 @@ export const pairsOfFiat = (pairs: readonly OfferedPair[], fiat: string): Offere
   pairs.filter(({ fiatCurrency }) => fiatCurrency === fiat)
 
 /** The fiat decides: where it is not paid with this crypto, it is paid with its first. */
-export function pairAfter(
+export function closestPair(
   pairs: readonly OfferedPair[],
   fiat: string,
   crypto: string,

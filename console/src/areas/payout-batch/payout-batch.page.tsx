@@ -11,8 +11,8 @@ import { fullText } from '../../list/table/columns.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { BatchCard } from './batch-card.tsx'
+import { batchOrdersUrl, bulkPayoutPath, saveResult } from './batch-links.ts'
 import { BatchProgress } from './batch-progress.tsx'
-import { bulkPayoutPath, ordersHref, saveResult } from './batches.ts'
 
 const columns = {
   createTime: 140,
@@ -51,7 +51,7 @@ export default function PayoutBatchPage() {
       name: 'orders',
       label: t.orders,
       icon: IconListDetails,
-      run: (row) => navigate(ordersHref(String(row.batchNo))),
+      run: (row) => navigate(batchOrdersUrl(String(row.batchNo))),
     }
     return mayReveal ? [result, orders] : [orders]
   }, [t, mayReveal])

@@ -96,7 +96,7 @@ export function undo(): void {
 }
 
 /** An answer about rows that have been changed since is of no use: the next check is under way. */
-export function takeCheck(asked: readonly PayoutRow[], answer: Checked): void {
+export function applyCheck(asked: readonly PayoutRow[], answer: Checked): void {
   const draft = store.get()
   if (draft?.rows !== asked) return
   const checked = byRow(answer)
@@ -105,7 +105,7 @@ export function takeCheck(asked: readonly PayoutRow[], answer: Checked): void {
 }
 
 /** All rows are blank: there is nothing to check. */
-export const takeNothing = (asked: readonly PayoutRow[]): void =>
+export const clearCheck = (asked: readonly PayoutRow[]): void =>
   set({ checkedRows: asked, checked: new Map() })
 
 const byRow = ({ rows }: Checked): Map<number, CheckedRow> =>

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
-import { batchesPath, batchHref, bulkPayoutPath } from './batches.ts'
+import { batchesPath, batchUrl, bulkPayoutPath } from './batch-links.ts'
 import classes from './bulk-payout.module.css'
 import { type Draft, endDraft } from './payout-draft.ts'
 import { sentRows } from './payout-rows.ts'
@@ -129,7 +129,7 @@ function useSubmission(draft: Draft, onBack: () => void) {
   }
 
   function done(batchNo: string) {
-    const href = batchHref(batchNo)
+    const href = batchUrl(batchNo)
     toast.success(t.submitted, { text: batchNo, path: href })
     for (const list of [payoutBatchList, p2pPayoutList])
       void client.invalidateQueries({ queryKey: listKey(list) })

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { type Key, type Place, placeAfter } from './grid-keys.ts'
+import { type CellPosition, type Key, positionAfterKey } from './grid-keys.ts'
 import { hasSeveralCells, readPasted } from './pasted-cells.ts'
 import { changeRows, type Draft, undo } from './payout-draft.ts'
 import {
@@ -63,13 +63,13 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     setEditing(undefined)
     setChosen({ row, column })
   }
-  const placeOf = ({ row, column }: Cell): Place => ({
+  const placeOf = ({ row, column }: Cell): CellPosition => ({
     row: shown.findIndex((each) => each.row === row),
     column,
   })
   /** False where the key leads nowhere. */
   const move = (key: Key): boolean => {
-    const to = active && placeAfter(placeOf(active), key, size)
+    const to = active && positionAfterKey(placeOf(active), key, size)
     const row = to && shown[to.row]
     if (row) goTo(row.row, to.column)
     return row !== undefined

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/texts.ts'
-import { currentDraft, type Draft, takeCheck, takeNothing } from './payout-draft.ts'
+import { applyCheck, clearCheck, currentDraft, type Draft } from './payout-draft.ts'
 import { sentRows } from './payout-rows.ts'
 
 const settleMs = 600
@@ -23,7 +23,7 @@ export function useRowCheck(draft: Draft) {
     underWay.current?.abort()
     const rows = sentRows(asked.rows)
     if (rows.length === 0) {
-      takeNothing(asked.rows)
+      clearCheck(asked.rows)
       return true
     }
     const control = new AbortController()
@@ -32,7 +32,7 @@ export function useRowCheck(draft: Draft) {
     setBusy(true)
     try {
       const body = { ...asked.pair, rows }
-      takeCheck(
+      applyCheck(
         asked.rows,
         await fetchData('/c2c/payout/checkRows', body, { signal: control.signal, background }),
       )

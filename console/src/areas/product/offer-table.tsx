@@ -4,12 +4,12 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'
-import { type ProductRow, useSwitch } from './use-products.ts'
+import { type ProductRow, useProductSwitch } from './use-products.ts'
 
 export function OfferTable({ row: { product, units } }: { row: ProductRow }) {
   const t = useTexts('product')
   const { may } = useOperator()
-  const switchTo = useSwitch()
+  const switchTo = useProductSwitch()
   const byCurrency = Map.groupBy(units, ({ currency }) => currency)
   const disabled = !may('product.edit')
   return (

@@ -5,14 +5,14 @@ import { Page } from '../../ui/page.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { PayerPreview } from './payer-preview.tsx'
 import classes from './product.module.css'
-import { useProducts, useProductsAgain } from './use-products.ts'
+import { useProducts, useRefreshProducts } from './use-products.ts'
 
 const key = { product: 'cryptoPayin' }
 
 export default function PaymentPage() {
   const t = useTexts('product')
   const { data, isError, refetch } = useProducts()
-  const again = useProductsAgain()
+  const again = useRefreshProducts()
   const row = data?.products.find(({ product }) => product === key.product)
   return (
     <Page>

@@ -15,7 +15,7 @@ import type { Product } from '@countinghouse/contract/areas/product/product-term
 
 import { SettingsDialog } from '../../settings/settings-dialog.tsx'
 import type { NamedForm } from '../../settings/settings-section.tsx'
-import { type UnitRow, useProductsAgain } from './use-products.ts'
+import { type UnitRow, useRefreshProducts } from './use-products.ts'
 
 export interface Edited {
   product: Product
@@ -25,7 +25,7 @@ export interface Edited {
 }
 
 export function ProductDialog({ edited, onClose }: { edited: Edited; onClose(): void }) {
-  const again = useProductsAgain()
+  const again = useRefreshProducts()
   const { name, unit } = edited
   return (
     <SettingsDialog

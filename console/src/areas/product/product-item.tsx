@@ -10,8 +10,8 @@ import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'
 import type { Edited } from './product-dialog.tsx'
 import { UnitTable } from './unit-table.tsx'
-import { useNames } from './use-names.ts'
-import { type ProductRow, useSwitch } from './use-products.ts'
+import { useProductNames } from './use-product-names.ts'
+import { type ProductRow, useProductSwitch } from './use-products.ts'
 
 interface Props {
   row: ProductRow
@@ -20,9 +20,9 @@ interface Props {
 
 export function ProductItem({ row, onEdit }: Props) {
   const t = useTexts('product')
-  const names = useNames()
+  const names = useProductNames()
   const { may } = useOperator()
-  const switchTo = useSwitch()
+  const switchTo = useProductSwitch()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { product, enabled, units } = row

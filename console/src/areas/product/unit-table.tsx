@@ -8,8 +8,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'
 import type { Edited } from './product-dialog.tsx'
-import { useNames } from './use-names.ts'
-import { type ProductRow, type UnitRow, useSwitch } from './use-products.ts'
+import { useProductNames } from './use-product-names.ts'
+import { type ProductRow, type UnitRow, useProductSwitch } from './use-products.ts'
 
 interface Props {
   row: ProductRow
@@ -19,9 +19,9 @@ interface Props {
 
 export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props) {
   const t = useTexts('product')
-  const names = useNames()
+  const names = useProductNames()
   const { may } = useOperator()
-  const switchTo = useSwitch()
+  const switchTo = useProductSwitch()
   // Others have a whole set of terms for each unit.
   const hasFlatFee = isCurrencyProduct(product)
   const path = product === 'otc' ? 'switchOTCById' : 'switchById'

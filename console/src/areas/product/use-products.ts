@@ -14,7 +14,7 @@ export const useProducts = () =>
   useQuery({ queryKey: key, queryFn: () => fetchData('/merchantsConfig/list', {}) })
 
 /** What an operator sees after a change, wherever it is shown. */
-export function useProductsAgain() {
+export function useRefreshProducts() {
   const client = useQueryClient()
   return () =>
     Promise.all([
@@ -25,9 +25,9 @@ export function useProductsAgain() {
 
 type SwitchPath = Extract<ApiPath, `/merchantsConfig/unit/switch${string}`>
 
-export function useSwitch() {
+export function useProductSwitch() {
   const t = useTexts('product')
-  const again = useProductsAgain()
+  const again = useRefreshProducts()
   return async (path: SwitchPath, what: object, name: string, on: boolean) => {
     try {
       await call(path, { ...what, enabled: on ? 1 : 0 } as never)

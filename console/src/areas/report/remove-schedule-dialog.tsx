@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useWhen } from './schedule-card.tsx'
+import { useScheduleTime } from './schedule-card.tsx'
 import type { Schedule } from './schedule-form.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function RemoveScheduleDialog({ schedule, onRemoved, onClose }: Props) {
   const t = useTexts('reportSchedule')
   const { cancel } = useTexts('shell')
-  const when = useWhen(schedule)
+  const when = useScheduleTime(schedule)
   const working = useRef(false)
   const [busy, setBusy] = useState(false)
 

@@ -4,7 +4,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
 import { exactMoney } from '../../lib/money.ts'
-import { added, movements, valueMeasure } from './report-sums.ts'
+import { movementMeasures, sumColumn, valueMeasure } from './report-sums.ts'
 
 interface Chart {
   series: ChartSeries[]
@@ -22,7 +22,7 @@ const colors = 6
 const dayMs = 86_400_000
 
 /** USD values by currency; of a report without them, the movements of one currency. */
-export function chartOf(
+export function reportChart(
   report: Report,
   answer: ReportAnswer,
   currency: string,
@@ -32,10 +32,10 @@ export function chartOf(
   const { subtotals } = answer
   const parts = value
     ? byCurrency(report, subtotals, value)
-    : movements(report).map((name) => ({
+    : movementMeasures(report).map((name) => ({
         name,
         label: titles.title(name),
-        valueIn: (sums: readonly Row[]) => added(sums, name),
+        valueIn: (sums: readonly Row[]) => sumColumn(sums, name),
       }))
   const shown = value ? subtotals : subtotals.filter((row) => row.currency === currency)
   const drawn = largest(parts, shown, titles.rest)
@@ -61,7 +61,7 @@ function byCurrency(report: Report, subtotals: readonly Row[], value: string): P
     name,
     label: name,
     valueIn: (sums) =>
-      added(
+      sumColumn(
         sums.filter((row) => row[leading] === name),
         value,
       ),

@@ -2,12 +2,12 @@
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
+import { ChangeMark, noValue } from '../../figures/change-mark.tsx'
 import { decimalPlacesOf, exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
 import { Money } from '../../list/table/cells.tsx'
-import { WholeAmount } from '../../ui/whole-amount.tsx'
+import { ExactAmount } from '../../ui/exact-amount.tsx'
 
 interface Props {
   field: Field | undefined
@@ -23,7 +23,7 @@ interface Props {
 
 export function Figure({ field, currency, now, before, digits }: Props) {
   const t = useTexts('report')
-  if (!field || now === undefined || now === null) return <b>{nothing}</b>
+  if (!field || now === undefined || now === null) return <b>{noValue}</b>
   const unit = (field.type === 'money' && field.currency) || currency
   const isShare = field.type === 'decimal' && field.share === true
   const text = (value: string) => {
@@ -34,9 +34,9 @@ export function Figure({ field, currency, now, before, digits }: Props) {
     <>
       {field.type === 'money' ? (
         <b style={{ '--digits': digits ?? decimalPlacesOf(unit) } as CSSProperties}>
-          <WholeAmount value={now} currency={unit}>
+          <ExactAmount value={now} currency={unit}>
             <Money value={now} currency={unit} />
-          </WholeAmount>
+          </ExactAmount>
         </b>
       ) : (
         <b>{text(now)}</b>

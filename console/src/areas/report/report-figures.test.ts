@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/areas/report/order.reports.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
-import { chartOf } from './report-chart.ts'
+import { reportChart } from './report-chart.ts'
 import { busiestCurrency, sharedMeasures, sumOf, withSubtotals } from './report-sums.ts'
 
 const titles = { title: (name: string) => name, rest: 'others' }
@@ -84,7 +84,7 @@ test('a chart has every day, and amounts exactly', () => {
     { ...payins('2026-03-02', 'ETH', 1, 1), usdValue: '7' },
     { ...payins('2026-03-02', 'BTC', 1, 1), usdValue: '0' },
   ]
-  const chart = chartOf(cryptoPayinReport, answer(sums, '2026-02-28', '2026-03-02'), '', titles)
+  const chart = reportChart(cryptoPayinReport, answer(sums, '2026-02-28', '2026-03-02'), '', titles)
   expect(chart.series.map(({ name }) => name)).toEqual(['ETH', 'USDT'])
   expect(chart.points.map(({ title, texts }) => [title, ...texts])).toEqual([
     ['2026-02-28', '0.00 USD', '0.10 USD'],
@@ -109,7 +109,7 @@ test('a chart of balances is of one currency, and has no more parts than colours
     { reportDate: '2026-03-01', currency: 'BTC', ...moves, payins: '0' },
   ]
   expect(busiestCurrency(businessDaily, sums)).toBe('USDT')
-  const chart = chartOf(businessDaily, answer(sums, '2026-03-01', '2026-03-01'), 'USDT', titles)
+  const chart = reportChart(businessDaily, answer(sums, '2026-03-01', '2026-03-01'), 'USDT', titles)
   expect(chart.series.map(({ label }) => label)).toEqual([
     'payins',
     'payouts',

@@ -15,7 +15,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { ColumnDefaults } from '../../list/settings/table-settings.ts'
 import type { CellOverrides } from '../../list/table/columns.ts'
-import { orderColumns, ordersAddress } from './orders-address.ts'
+import { countedOrdersUrl, orderColumns } from './counted-orders-url.ts'
 import classes from './report.module.css'
 import { ReportSummary } from './report-summary.tsx'
 import { withSubtotals } from './report-sums.ts'
@@ -85,7 +85,7 @@ function useOrderLinks(report: Report): CellOverrides {
   return useMemo(() => {
     if (!allowed) return {}
     const link = (name: string) => (row: Row) => {
-      const address = ordersAddress(report, row, name)
+      const address = countedOrdersUrl(report, row, name)
       if (!address) return undefined
       const count = groupDigits(String(row[name]))
       return (

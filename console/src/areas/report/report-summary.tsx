@@ -9,7 +9,7 @@ import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { useFieldLabels } from '../../list/field-labels.ts'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import classes from './report.module.css'
-import { chartOf } from './report-chart.ts'
+import { reportChart } from './report-chart.ts'
 import { Figure } from './report-figure.tsx'
 import { busiestCurrency, sharedMeasures, sumOf, valueMeasure } from './report-sums.ts'
 
@@ -106,7 +106,7 @@ function DaysChart({ report, answer, currency }: ChartProps) {
   const t = useTexts('report')
   const labels = useFieldLabels(report)
   const chart = useMemo(
-    () => chartOf(report, answer, currency, { title: labels.title, rest: t.rest }),
+    () => reportChart(report, answer, currency, { title: labels.title, rest: t.rest }),
     [report, answer, currency, labels, t],
   )
   const value = valueMeasure(report)

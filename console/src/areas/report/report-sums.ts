@@ -6,13 +6,13 @@ import { currenciesOf, isQuotient, type Report } from '@countinghouse/contract/k
 /** One figure of several rows. Quotients are made of sums, never added up; null where there is nothing to divide by. */
 export function sumOf({ measures }: Report, rows: readonly Row[], name: string): string | null {
   const measure = measures[name]
-  if (!measure || !isQuotient(measure)) return added(rows, name)
-  const [dividend, divisor] = measure.of.map((each) => added(rows, each)) as [string, string]
+  if (!measure || !isQuotient(measure)) return sumColumn(rows, name)
+  const [dividend, divisor] = measure.of.map((each) => sumColumn(rows, each)) as [string, string]
   return Number(divisor) === 0 ? null : divide(dividend, divisor, measure.digits, 'halfEven')
 }
 
 /** Quotients apart, which are made of sums. */
-export const added = (rows: readonly Row[], name: string): string =>
+export const sumColumn = (rows: readonly Row[], name: string): string =>
   rows.reduce((sum, row) => plus(sum, String(row[name] ?? 0)), '0')
 
 /** Figures that all currencies have in common: numbers of orders, shares of them, and USD values. */
@@ -30,7 +30,7 @@ export const valueMeasure = ({ fields, measures }: Report): string | undefined =
     return field?.type === 'money' && field.currency !== undefined
   })
 
-export const movements = ({ measures }: Report): string[] =>
+export const movementMeasures = ({ measures }: Report): string[] =>
   Object.keys(measures).filter((name) => 'change' in (measures[name] ?? {}))
 
 /** Each row with the sums of its day and currency after the last of them, where it is not the only one. */
@@ -57,7 +57,7 @@ const isSame = ({ measures }: Report, row: Row, sum: Row): boolean =>
 export function busiestCurrency(report: Report, subtotals: readonly Row[]): string {
   const counts = new Map<string, number>()
   for (const row of subtotals) {
-    const moves = movements(report).filter((name) => Number(row[name]) !== 0).length
+    const moves = movementMeasures(report).filter((name) => Number(row[name]) !== 0).length
     const currency = String(row.currency)
     counts.set(currency, (counts.get(currency) ?? 0) + moves)
   }

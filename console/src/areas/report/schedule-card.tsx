@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** `Every Monday at 9:00 (GMT+8)` */
-export function useWhen({ rhythm, weekday, day, hour, zone }: Schedule): string {
+export function useScheduleTime({ rhythm, weekday, day, hour, zone }: Schedule): string {
   const { every, weekdays } = useTexts('reportSchedule')
   const time = `${hour}:00 (${zone})`
   if (rhythm === 'weekly' && weekday) return every.weekly({ time, weekday: weekdays[weekday] })
@@ -36,7 +36,7 @@ export function ScheduleCard(props: Props) {
   const { state, operatorName: operator } = schedule
   const t = useTexts('reportSchedule')
   const id = useId()
-  const when = useWhen(schedule)
+  const when = useScheduleTime(schedule)
   const obstacle = state === 'active' || state === 'paused' ? undefined : t.obstacles[state]
   const lines = useLines(report, schedule, onLeave)
   return (

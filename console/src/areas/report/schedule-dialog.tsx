@@ -20,13 +20,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
 import {
-  bodyOf,
   filterField,
   firstHour,
-  newValues,
+  newScheduleValues,
   type Schedule,
   type ScheduleValues,
-  valuesOf,
+  scheduleBody,
+  scheduleValues,
   withPossibleHour,
 } from './schedule-form.ts'
 import classes from './schedules.module.css'
@@ -154,7 +154,9 @@ function ReportFilters({ report, values, onChange }: FiltersProps) {
 function useScheduleForm({ report, query, schedule, onSaved }: Props) {
   const t = useTexts('reportSchedule')
   const language = useLanguage()
-  const start = schedule ? valuesOf(report, schedule) : newValues(report, query, language)
+  const start = schedule
+    ? scheduleValues(report, schedule)
+    : newScheduleValues(report, query, language)
   const { values, set, field } = useForm<ScheduleValues>(withPossibleHour(start))
   const working = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -169,7 +171,7 @@ function useScheduleForm({ report, query, schedule, onSaved }: Props) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const body = { ...bodyOf(report, values, schedule), ...code.body }
+      const body = { ...scheduleBody(report, values, schedule), ...code.body }
       const answer = await call('/report/schedule/save', body, { quiet: true })
       if ('msg' in answer) return code.ask(answer.msg)
       toast.success(t.saved)

@@ -1,6 +1,12 @@
 import { cryptoPayinReport } from '@countinghouse/contract/areas/report/order.reports.ts'
 import { expect, test } from 'vitest'
-import { bodyOf, firstHour, newValues, valuesOf, withPossibleHour } from './schedule-form.ts'
+import {
+  firstHour,
+  newScheduleValues,
+  scheduleBody,
+  scheduleValues,
+  withPossibleHour,
+} from './schedule-form.ts'
 
 const report = cryptoPayinReport
 
@@ -13,7 +19,7 @@ test('a new schedule takes over what the page is filtered by, and not its days',
     cutOff: '2:30',
     currency: 'USDT,BTC',
   }
-  expect(bodyOf(report, newValues(report, query, 'id'), undefined)).toEqual({
+  expect(scheduleBody(report, newScheduleValues(report, query, 'id'), undefined)).toEqual({
     report: 'cryptoPayinReport',
     rhythm: 'daily',
     hour: 9,
@@ -45,11 +51,11 @@ test('a schedule that is edited and not changed stays as it is', () => {
     lastRun: null,
   } as const
   const { operatorName, state, nextRunTime, lastRun, weekday, ...said } = schedule
-  expect(bodyOf(report, valuesOf(report, schedule), schedule)).toEqual(said)
+  expect(scheduleBody(report, scheduleValues(report, schedule), schedule)).toEqual(said)
 })
 
 test('an hour before the days of the file are closed is not kept', () => {
-  const values = { ...newValues(report, { cutOff: '5:00' }, 'en'), hour: '3' }
+  const values = { ...newScheduleValues(report, { cutOff: '5:00' }, 'en'), hour: '3' }
   expect(firstHour(values)).toBe(6)
   expect(withPossibleHour(values).hour).toBe('6')
   const tuesday = { ...values, rhythm: 'weekly', weekday: 'tuesday' }

@@ -36,7 +36,7 @@ const filterValues = (report: Report, filters: Readonly<Record<string, unknown>>
   Object.fromEntries(report.by.map((name) => [filterField(name), String(filters[name] ?? '')]))
 
 /** With the filters of the page. */
-export const newValues = (
+export const newScheduleValues = (
   report: Report,
   query: Readonly<Record<string, unknown>>,
   language: Language,
@@ -52,7 +52,7 @@ export const newValues = (
   ...filterValues(report, query),
 })
 
-export const valuesOf = (report: Report, schedule: Schedule): ScheduleValues => ({
+export const scheduleValues = (report: Report, schedule: Schedule): ScheduleValues => ({
   rhythm: schedule.rhythm,
   weekday: schedule.weekday ?? 'monday',
   day: schedule.day ?? '1',
@@ -73,7 +73,7 @@ export const withPossibleHour = (values: ScheduleValues): ScheduleValues => ({
   hour: String(Math.max(Number(values.hour), firstHour(values))),
 })
 
-export function bodyOf(
+export function scheduleBody(
   report: Report,
   values: ScheduleValues,
   schedule: Schedule | undefined,

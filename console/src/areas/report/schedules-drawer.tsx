@@ -8,7 +8,7 @@ import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { RemoveScheduleDialog } from './remove-schedule-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -48,12 +48,7 @@ export default function SchedulesDrawer({ report, query, onClose }: Props) {
     changed()
   }
   return (
-    <SideDrawer
-      title={t.title({ report: title })}
-      closeLabel={t.close}
-      size={560}
-      onClose={onClose}
-    >
+    <Drawer title={t.title({ report: title })} closeLabel={t.close} size={560} onClose={onClose}>
       {error && !data && <DrawerFailed text={t.loadFailed} error={error} onRetry={refetch} />}
       {!data && !error && <DrawerLoading text={t.loading} />}
       {data && (
@@ -103,7 +98,7 @@ export default function SchedulesDrawer({ report, query, onClose }: Props) {
       {open?.dialog === 'remove' && (
         <RemoveScheduleDialog schedule={open.schedule} onRemoved={done} onClose={close} />
       )}
-    </SideDrawer>
+    </Drawer>
   )
 }
 

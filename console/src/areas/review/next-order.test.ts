@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextOf, withRead } from './next-order.ts'
+import { nextOrder, withCurrent } from './next-order.ts'
 
 const order = (orderNo: string, readBy: string | null = null) => ({ orderNo, readBy })
 const three = [order('a'), order('b'), order('c')]
@@ -11,21 +11,21 @@ const dated = (orderNo: string, day: number) => ({
 
 describe('the next order', () => {
   test('is the one after, and after the last the first', () => {
-    expect(nextOf(three, 'a', 1, all)?.orderNo).toBe('b')
-    expect(nextOf(three, 'c', 1, all)?.orderNo).toBe('a')
-    expect(nextOf(three, 'a', -1, all)?.orderNo).toBe('c')
+    expect(nextOrder(three, 'a', 1, all)?.orderNo).toBe('b')
+    expect(nextOrder(three, 'c', 1, all)?.orderNo).toBe('a')
+    expect(nextOrder(three, 'a', -1, all)?.orderNo).toBe('c')
   })
 
   test('is none where there is no other', () => {
-    expect(nextOf([order('a')], 'a', 1, all)).toBeUndefined()
-    expect(nextOf([], undefined, 1, all)).toBeUndefined()
+    expect(nextOrder([order('a')], 'a', 1, all)).toBeUndefined()
+    expect(nextOrder([], undefined, 1, all)).toBeUndefined()
   })
 
   test('after a decision is one that nobody else reads, unless all are read', () => {
     const read = [order('a'), order('b', 'Li'), order('c')]
-    expect(nextOf(read, 'a', 1, { skipRead: true })?.orderNo).toBe('c')
+    expect(nextOrder(read, 'a', 1, { skipRead: true })?.orderNo).toBe('c')
     const allRead = [order('a'), order('b', 'Li')]
-    expect(nextOf(allRead, 'a', 1, { skipRead: true })?.orderNo).toBe('b')
+    expect(nextOrder(allRead, 'a', 1, { skipRead: true })?.orderNo).toBe('b')
   })
 })
 
@@ -35,14 +35,14 @@ describe('the order that is read', () => {
   const third = dated('c', 3)
 
   test('stays at its place when it waits no more', () => {
-    expect(withRead([first, third], second)).toEqual([first, second, third])
-    expect(withRead([second, third], first)).toEqual([first, second, third])
-    expect(withRead([first, second], third)).toEqual([first, second, third])
-    expect(withRead([], first)).toEqual([first])
+    expect(withCurrent([first, third], second)).toEqual([first, second, third])
+    expect(withCurrent([second, third], first)).toEqual([first, second, third])
+    expect(withCurrent([first, second], third)).toEqual([first, second, third])
+    expect(withCurrent([], first)).toEqual([first])
   })
 
   test('is there once while it waits', () => {
-    expect(withRead([first, second], { ...second })).toEqual([first, second])
-    expect(withRead([first, second], undefined)).toEqual([first, second])
+    expect(withCurrent([first, second], { ...second })).toEqual([first, second])
+    expect(withCurrent([first, second], undefined)).toEqual([first, second])
   })
 })

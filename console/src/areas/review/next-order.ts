@@ -10,7 +10,7 @@ interface Order {
  * From the end it goes on at the beginning. With `skipRead` orders that somebody else reads are left to them, unless
  * there are no others. Undefined where there is no other order.
  */
-export function nextOf<O extends Order>(
+export function nextOrder<O extends Order>(
   orders: readonly O[],
   orderNo: string | undefined,
   step: 1 | -1,
@@ -25,7 +25,7 @@ export function nextOf<O extends Order>(
 }
 
 /** With the one that is read, though it waits no more: it stays where it was, the oldest first. */
-export function withRead<O extends { orderNo: string; row: Row }>(
+export function withCurrent<O extends { orderNo: string; row: Row }>(
   orders: readonly O[],
   read: O | undefined,
 ): readonly O[] {

@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useAllTexts, useTexts } from '../../lib/texts.ts'
 import { currencyIn } from '../../orders/order.ts'
-import { Waited } from '../../orders/waited.tsx'
-import classes from './review-desk.module.css'
-import type { Waiting } from './use-queue.ts'
+import { WaitingTime } from '../../orders/waiting-time.tsx'
+import classes from './review-queue.module.css'
+import type { QueuedOrder } from './use-review-queue.ts'
 
 interface Props {
-  orders: readonly Waiting[]
+  orders: readonly QueuedOrder[]
   current: string | undefined
-  onChoose(order: Waiting): void
+  onChoose(order: QueuedOrder): void
 }
 
 export function QueueList({ orders, current, onChoose }: Props) {
@@ -35,7 +35,7 @@ export function QueueList({ orders, current, onChoose }: Props) {
 }
 
 interface ItemProps {
-  order: Waiting
+  order: QueuedOrder
   isCurrent: boolean
   onChoose(): void
 }
@@ -57,7 +57,7 @@ function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose
       onClick={onChoose}
     >
       <strong>{exactMoney(String(row[main]), currencyIn(list, main, row))}</strong>
-      <Waited seconds={waitedSeconds} />
+      <WaitingTime seconds={waitedSeconds} />
       <small>{[names.name, row[reviews[kind].whose]].filter(Boolean).join(' · ')}</small>
       {readBy && <small data-reader>{t.readBy({ name: readBy })}</small>}
     </button>

@@ -30,7 +30,7 @@ export type SearchState = 'idle' | 'searching' | 'error' | 'done'
 const mostPages = 6
 
 /** Every word must occur in the name, the English name or the group; names with the text as prefix come first. */
-export function pagesLike(pages: readonly PageChoice[], text: string): PageChoice[] {
+export function matchingPages(pages: readonly PageChoice[], text: string): PageChoice[] {
   const needle = text.trim().toLowerCase()
   if (needle === '') return []
   const words = needle.split(/\s+/)
@@ -63,8 +63,8 @@ export function groupsOf(
           { name: 'pages', choices: pages.map(asChoice) },
         ]
       : [
-          { name: 'actions', choices: pagesLike(actions, text).map(asChoice) },
-          { name: 'pages', choices: pagesLike(pages, text).map(asChoice) },
+          { name: 'actions', choices: matchingPages(actions, text).map(asChoice) },
+          { name: 'pages', choices: matchingPages(pages, text).map(asChoice) },
           {
             name: 'orders',
             choices: (found?.orders ?? []).map((order) => ({ type: 'order', order })),

@@ -2,21 +2,21 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { customerAddress } from '../../balances/balance.ts'
+import { customerListUrl } from '../../balances/balance.ts'
 import { fetchData } from '../../lib/api.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { readJson, recentChoicesKey, writeJson } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { orderAddress } from '../../orders/order-page.ts'
+import { orderUrl } from '../../orders/order-urls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { type Choice, groupsOf, type PageChoice, type SearchState } from './choices.ts'
-import { keptOf, readKept, withChoice } from './recent.ts'
+import { addRecent, fromStored, toStored } from './recent-choices.ts'
 import classes from './search.module.css'
 import { SearchResults } from './search-results.tsx'
-import { useActions } from './use-actions.ts'
+import { useSearchActions } from './use-search-actions.ts'
 
 const waitMs = 200
 const leastLength = 2
@@ -29,7 +29,7 @@ interface Props {
 export default function SearchPalette({ pages, onClose }: Props) {
   const t = useTexts('search')
   const [text, setText] = useState('')
-  const actions = useActions()
+  const actions = useSearchActions()
   const places = useMemo(() => [...actions, ...pages], [actions, pages])
   const { recent, choose } = useChoosing(places, onClose)
   const search = useSearch(text)
@@ -101,17 +101,17 @@ function useSearch(text: string) {
 function useChoosing(pages: readonly PageChoice[], onClose: () => void) {
   const { user } = useOperator()
   const key = recentChoicesKey(user.name)
-  const [recent] = useState(() => readKept(readJson(key), pages))
+  const [recent] = useState(() => fromStored(readJson(key), pages))
   const choose = (choice: Choice) => {
-    writeJson(key, keptOf(withChoice(recent, choice)))
+    writeJson(key, toStored(addRecent(recent, choice)))
     onClose()
-    navigate(addressOf(choice))
+    navigate(choiceUrl(choice))
   }
   return { recent, choose }
 }
 
-function addressOf(choice: Choice): string {
+function choiceUrl(choice: Choice): string {
   if (choice.type === 'page') return choice.page.path
-  if (choice.type === 'order') return orderAddress(choice.order)
-  return customerAddress(choice.customer.customerUid)
+  if (choice.type === 'order') return orderUrl(choice.order)
+  return customerListUrl(choice.customer.customerUid)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupsOf, type PageChoice, pagesLike } from './choices.ts'
-import { keptOf, readKept, withChoice } from './recent.ts'
+import { groupsOf, matchingPages, type PageChoice } from './choices.ts'
+import { addRecent, fromStored, toStored } from './recent-choices.ts'
 
 const page = (path: string, name: string, english: string, group: string): PageChoice => ({
   path,
@@ -14,15 +14,15 @@ const report = page('/r', '代收报表', 'Crypto payin report', '报表')
 const pages = [report, withdrawals, payin]
 
 test('a page is found by its name in the language of the console, and by its English one', () => {
-  expect(pagesLike(pages, '提现')).toEqual([withdrawals])
-  expect(pagesLike(pages, 'WITHD')).toEqual([withdrawals])
+  expect(matchingPages(pages, '提现')).toEqual([withdrawals])
+  expect(matchingPages(pages, 'WITHD')).toEqual([withdrawals])
 })
 
 test('every word must match, and names with the text as prefix come first', () => {
-  expect(pagesLike(pages, 'payin crypto')).toEqual([report, payin])
-  expect(pagesLike(pages, '虚拟币')).toEqual([payin])
-  expect(pagesLike(pages, '代收')).toEqual([report, payin])
-  expect(pagesLike(pages, 'crypto nothing')).toEqual([])
+  expect(matchingPages(pages, 'payin crypto')).toEqual([report, payin])
+  expect(matchingPages(pages, '虚拟币')).toEqual([payin])
+  expect(matchingPages(pages, '代收')).toEqual([report, payin])
+  expect(matchingPages(pages, 'crypto nothing')).toEqual([])
 })
 
 test('without text the recent choices and all pages are shown', () => {
@@ -50,22 +50,22 @@ test('a choice is stored once, the latest first, without names of customers', ()
     type: 'customer',
     customer: { customerUid: 'U1', customerName: 'Ann' },
   } as const
-  const chosen = withChoice(withChoice(withChoice([], customer), { type: 'page', page: payin }), {
+  const chosen = addRecent(addRecent(addRecent([], customer), { type: 'page', page: payin }), {
     type: 'customer',
     customer: { customerUid: 'U1' },
   })
-  expect(keptOf(chosen)).toEqual([
+  expect(toStored(chosen)).toEqual([
     { type: 'customer', customerUid: 'U1' },
     { type: 'page', path: '/p' },
   ])
-  expect(JSON.stringify(keptOf([customer]))).not.toContain('Ann')
+  expect(JSON.stringify(toStored([customer]))).not.toContain('Ann')
 })
 
 test('unreadable stored choices are ignored', () => {
   const order = { type: 'order', kind: 'deposit', orderNo: 'D1' }
   const stored = [order, { type: 'page', path: '/gone' }, { type: 'order', kind: 'x' }, null, 7]
-  expect(readKept(stored, pages)).toEqual([
+  expect(fromStored(stored, pages)).toEqual([
     { type: 'order', order: { kind: 'deposit', orderNo: 'D1' } },
   ])
-  expect(readKept('nonsense', pages)).toEqual([])
+  expect(fromStored('nonsense', pages)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { CodeForm } from './code-form.tsx'
 import classes from './sign-in.module.css'
-import { usePicture } from './use-picture.ts'
+import { SignInCodeForm } from './sign-in-code-form.tsx'
+import { useCaptcha } from './use-captcha.ts'
 import type { Verify } from './verify.ts'
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 
 export function CaptchaForm({ ticket, verify, onTicketDead }: Props) {
   const t = useTexts('session')
-  const picture = usePicture(ticket, onTicketDead)
+  const picture = useCaptcha(ticket, onTicketDead)
   return (
-    <CodeForm
+    <SignInCodeForm
       label={t.captcha}
       autoComplete="off"
       autoCapitalize="characters"

@@ -1,13 +1,13 @@
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { CodeForm } from './code-form.tsx'
+import { SignInCodeForm } from './sign-in-code-form.tsx'
 import type { Verify } from './verify.ts'
 
 export function GoogleCodeForm({ verify }: { verify: Verify }) {
   const t = useTexts('session')
   return (
-    <CodeForm
+    <SignInCodeForm
       label={t.googleCode}
       inputMode="numeric"
       autoComplete="one-time-code"

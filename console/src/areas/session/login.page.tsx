@@ -6,9 +6,9 @@ import { ApiError, call } from '../../lib/api.ts'
 import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { saveTicket } from '../../lib/sign-in-ticket.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
+import { SignInField } from './sign-in-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export function LoginPage({ prefetchNext }: { prefetchNext(): void }) {
@@ -49,7 +49,7 @@ export function LoginPage({ prefetchNext }: { prefetchNext(): void }) {
   return (
     <SignInFrame title={t.signInTitle} lead={t.signInLead}>
       <form onSubmit={signIn} noValidate className={classes.form}>
-        <Field
+        <SignInField
           label={t.userName}
           ref={nameInput}
           value={userName}

@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from './field.tsx'
 import classes from './sign-in.module.css'
+import { SignInField } from './sign-in-field.tsx'
 
-export function PasswordField(props: ComponentProps<typeof Field>) {
+export function PasswordField(props: ComponentProps<typeof SignInField>) {
   const t = useTexts('session')
   const [shown, setShown] = useState(false)
   return (
-    <Field
+    <SignInField
       {...props}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"

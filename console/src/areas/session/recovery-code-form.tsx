@@ -1,12 +1,12 @@
 import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { CodeForm } from './code-form.tsx'
+import { SignInCodeForm } from './sign-in-code-form.tsx'
 import type { Verify } from './verify.ts'
 
 export function RecoveryCodeForm({ verify }: { verify: Verify }) {
   const t = useTexts('session')
   return (
-    <CodeForm
+    <SignInCodeForm
       label={t.recoveryCode}
       autoComplete="off"
       autoCapitalize="characters"

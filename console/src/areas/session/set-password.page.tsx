@@ -7,9 +7,9 @@ import { ApiError, call, fetchData } from '../../lib/api.ts'
 import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
+import { SignInField } from './sign-in-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 type Opened = ApiResult<'/user/passwordLink'>
@@ -85,7 +85,7 @@ function SetPassword({ link, opened, onRefused }: Props) {
       lead={isInvitation ? t.invitationLead(of) : t.newPasswordLead(of)}
     >
       <form onSubmit={save} noValidate className={classes.form}>
-        <Field
+        <SignInField
           label={t.userName}
           value={userName}
           name="username"

@@ -1,7 +1,7 @@
 /** The merchant's own account, or a customer's by its UID. */
 import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { CustomerField } from '../../form/customer-field.tsx'
-import { ChoiceField, Known } from '../../form/fields.tsx'
+import { ChoiceField, FieldNote } from '../../form/fields.tsx'
 import type { FormField } from '../../form/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 
@@ -30,7 +30,7 @@ export function AccountFields({ label, type, uid, known, onLeave, onChoose }: Pr
       {type.value === 'customer' && (
         <CustomerField label={customerUid} {...uid} onBlur={onLeave} onChoose={onChoose} />
       )}
-      {about && <Known>{about}</Known>}
+      {about && <FieldNote>{about}</FieldNote>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Moves money between the merchant's account and customers' accounts. */
 import { transferList } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { costLines, mostOf } from '../../form/cost.ts'
+import { costLines, maxAmountOf } from '../../form/amount-cost.ts'
 import { AmountField, Fields, RemarkField, SelectField } from '../../form/fields.tsx'
 import { Summary } from '../../form/summary.tsx'
 import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
@@ -10,7 +10,7 @@ import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
-import { orderHref } from '../../orders/order.ts'
+import { orderDetailUrl } from '../../orders/order.ts'
 import { AccountFields } from './account-fields.tsx'
 import { useNewTransfer } from './use-new-transfer.ts'
 
@@ -39,7 +39,7 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
       : [customerName || accountType.customer, uid].join(' · ')
 
   function done({ orderNo }: { orderNo: string }) {
-    toast.success(f.created, { text: orderNo, path: orderHref('/transfer/list', orderNo) })
+    toast.success(f.created, { text: orderNo, path: orderDetailUrl('/transfer/list', orderNo) })
     void client.invalidateQueries({ queryKey: listKey(transferList) })
     void client.invalidateQueries({ queryKey: ['transfer'] })
     onClose()
@@ -86,7 +86,7 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
             label={titles.amount}
             {...form.field('amount')}
             currency={currency}
-            most={terms && mostOf(terms)}
+            most={terms && maxAmountOf(terms)}
           />
           <Summary lines={cost} />
           <RemarkField label={titles.remark} {...form.field('remark')} />

@@ -45,6 +45,7 @@ export const useInAccount = (account: Account) =>
   useQuery({ ...inQuery(account), enabled: account.type === 'customer' && isNamed(account) })
 
 /** Looked up now: what was asked on leaving a field may still be under way. */
-export const findOut = (client: QueryClient, currency: string, account: Account) =>
+export const fetchOutAccount = (client: QueryClient, currency: string, account: Account) =>
   client.fetchQuery(outQuery(currency, account))
-export const findIn = (client: QueryClient, account: Account) => client.fetchQuery(inQuery(account))
+export const fetchInAccount = (client: QueryClient, account: Account) =>
+  client.fetchQuery(inQuery(account))

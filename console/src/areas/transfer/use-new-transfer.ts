@@ -2,15 +2,15 @@
 import { currencyNames } from '@countinghouse/contract/currencies.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { amountProblem } from '../../form/cost.ts'
+import { amountProblem } from '../../form/amount-cost.ts'
 import { type FormField, useForm } from '../../form/use-form.ts'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import {
   type Account,
   accountOf,
-  findIn,
-  findOut,
+  fetchInAccount,
+  fetchOutAccount,
   isSame,
   useInAccount,
   useOutAccount,
@@ -73,8 +73,8 @@ export function useNewTransfer() {
     // Whoever is faster than the answer waits for it.
     const offered = offer.data ?? (await offer.refetch({ cancelRefetch: false })).data
     const { currency, price } = choiceFrom(offered)
-    const from = await found('outUid', findOut(client, currency, out))
-    const to = into.type === 'merchant' || (await found('inUid', findIn(client, into)))
+    const from = await found('outUid', fetchOutAccount(client, currency, out))
+    const to = into.type === 'merchant' || (await found('inUid', fetchInAccount(client, into)))
     if (!from || !to || !price) return false
     const { available } = from
     return form.check({ amount: amountProblem({ currency, price, available }, amount, f) })

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import QrCode from '../../ui/qr-code.tsx'
-import { CodeForm } from './code-form.tsx'
+import { ConfirmCodeForm } from './confirm-code-form.tsx'
 import classes from './two-factor.module.css'
 
 /** Hands over the recovery codes, which are shown this once. */
@@ -57,7 +57,7 @@ export function BindAuthenticator({ onBound }: { onBound(codes: readonly string[
         </li>
         <li>
           <h3>{t.codeTitle}</h3>
-          <CodeForm action={t.bind} onCode={bind} />
+          <ConfirmCodeForm action={t.bind} onCode={bind} />
         </li>
       </ol>
     </>

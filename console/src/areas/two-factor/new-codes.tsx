@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { CodeForm } from './code-form.tsx'
+import { ConfirmCodeForm } from './confirm-code-form.tsx'
 import classes from './two-factor.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function NewCodes({ onMade, onBack }: Props) {
     <>
       <h3 className={classes.action}>{t.newCodes}</h3>
       <p className={classes.lead}>{t.newCodesLead}</p>
-      <CodeForm action={t.makeCodes} onCode={make} onBack={onBack} />
+      <ConfirmCodeForm action={t.makeCodes} onCode={make} onBack={onBack} />
     </>
   )
 }

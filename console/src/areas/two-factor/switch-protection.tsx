@@ -5,7 +5,7 @@ import { fetchEncryption } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { twoFactorQuery } from '../../lib/two-factor.ts'
-import { CodeForm } from './code-form.tsx'
+import { ConfirmCodeForm } from './confirm-code-form.tsx'
 import classes from './two-factor.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function SwitchProtection({ protection, on, onDone }: Props) {
     <>
       <h3 className={classes.action}>{on ? t.switchOn({ name }) : t.switchOff({ name })}</h3>
       <p className={classes.lead}>{t.confirmLead}</p>
-      <CodeForm action={t.confirm} onCode={change} onBack={onDone} />
+      <ConfirmCodeForm action={t.confirm} onCode={change} onBack={onDone} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { twoFactorQuery } from '../../lib/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/form-field.tsx'
-import { CodeForm } from './code-form.tsx'
+import { ConfirmCodeForm } from './confirm-code-form.tsx'
 import classes from './two-factor.module.css'
 
 type Given = { verifyCode: string } | { recoveryCode: string }
@@ -35,7 +35,7 @@ export function UnbindAuthenticator({ onDone, onBack }: { onDone(): void; onBack
         <RecoveryForm onCode={(recoveryCode) => unbind({ recoveryCode })} onBack={onBack} />
       ) : (
         <>
-          <CodeForm
+          <ConfirmCodeForm
             action={t.unbind}
             danger
             onCode={(verifyCode) => unbind({ verifyCode })}

@@ -122,7 +122,7 @@ function useValueText(list: List, filter: Filter, value: string, filters: Filter
       return min ? `${t.minimum} ${min}` : `${t.maximum} ${max}`
     }
     case 'period': {
-      const form = filter.form === 'date' ? 'days' : 'moments'
+      const form = filter.form === 'date' ? 'days' : 'dateTimes'
       return periodText(form, value, periodOffset(filter, filters, offset)).summary
     }
   }

@@ -6,8 +6,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { RangeField } from '../../ui/dates/range-field.tsx'
 import { FieldPopover } from '../../ui/field-popover.tsx'
-import fieldClasses from '../../ui/line-field.module.css'
-import { LineField } from '../../ui/line-field.tsx'
+import fieldClasses from '../../ui/inline-field.module.css'
+import { InlineField } from '../../ui/inline-field.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFieldLabels } from '../field-labels.ts'
@@ -57,7 +57,7 @@ export function FilterField(props: Props) {
 function TextFilter({ list, name, value, onChange }: Props) {
   const labels = useFieldLabels(list)
   return (
-    <LineField
+    <InlineField
       label={labels.title(name)}
       value={value}
       maxLength={limits.textMax}
@@ -195,7 +195,7 @@ function PeriodFilter(props: PeriodProps) {
     <RangeField
       label={labels.title(name)}
       value={value}
-      form={filter.form === 'date' ? 'days' : 'moments'}
+      form={filter.form === 'date' ? 'days' : 'dateTimes'}
       offset={periodOffset(filter, draft, offset)}
       otherwise={filter.lastDays ? t.lastDays({ days: filter.lastDays }) : undefined}
       problem={problem && t[problem]}

@@ -5,7 +5,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { useTips } from '../../ui/tooltip.tsx'
+import { useCellTooltips } from '../../ui/tooltip.tsx'
 import type { Sort } from '../list-state.ts'
 import { tipText } from './cell-text.ts'
 import type { Column } from './columns.ts'
@@ -61,7 +61,7 @@ export function ListTable(props: Props) {
     },
     [columns, before, byKey, zones],
   )
-  useTips(region, tipOf)
+  useCellTooltips(region, tipOf)
 
   const drawRow = (row: Row, index: number) => {
     const { groupBy } = props

@@ -1,7 +1,7 @@
 /** The totals of all pages, lined up at the decimal point. */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
 import { decimalPlacesOf } from '../../lib/money.ts'
-import { WholeAmount } from '../../ui/whole-amount.tsx'
+import { ExactAmount } from '../../ui/exact-amount.tsx'
 import { useFieldLabels } from '../field-labels.ts'
 import { Money } from './cells.tsx'
 import { TotalsTable } from './totals-table.tsx'
@@ -28,9 +28,9 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
           name,
           digits: digitsOf(name),
           content: total[name] !== undefined && (
-            <WholeAmount value={total[name]} currency={total.currency}>
+            <ExactAmount value={total[name]} currency={total.currency}>
               <Money value={total[name]} currency={total.currency} />
-            </WholeAmount>
+            </ExactAmount>
           ),
         })),
       }))}

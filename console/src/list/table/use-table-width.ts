@@ -1,14 +1,14 @@
 /** The width that a table has. It is the same for all lists, so the next list starts with the width of the last. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { framedWidth } from '../../ui/page-frame.tsx'
+import { pageFrameWidth } from '../../ui/page-frame.tsx'
 
 let last = 0
 
 export function useTableWidth(ruler: RefObject<HTMLElement | null>): number {
   // The frame is laid out already; reading the width of the page would force its layout, and a second render.
   const [width, setWidth] = useState(() => {
-    last ||= framedWidth()
+    last ||= pageFrameWidth()
     return last
   })
   useLayoutEffect(() => {

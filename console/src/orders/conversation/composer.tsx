@@ -1,4 +1,4 @@
-/** Where the operator writes and adds files. */
+/** The input of the conversation: text and files. */
 import {
   attachmentUpload,
   normaliseText,
@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './composer.module.css'
-import { type DraftInHand, fileKey } from './drafts.ts'
+import { type EditableDraft, fileKey } from './drafts.ts'
 import { FilePreview } from './file-preview.tsx'
 import { sendDraft } from './outbox.ts'
 
@@ -31,7 +31,7 @@ const rule = {
 
 interface Props {
   orderNo: string
-  draft: DraftInHand
+  draft: EditableDraft
   isAppealing: boolean
   takesFocus: boolean
 }
@@ -45,7 +45,7 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
   const isTooLong = text.length > max
   const canSend = !isTooLong && (text !== '' || files.length > 0)
   useEffect(() => {
-    // The drawer may still be sliding in: scrolling to the field would push it aside.
+    // The drawer may still be sliding in, and scrolling to the field would shift it.
     if (takesFocus) writing.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
@@ -91,7 +91,7 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
         <Button
           type="submit"
           size="xs"
-          // Not disabled for the eye of a screen reader, so that the focus stays.
+          // `aria-disabled` instead of `disabled`, so that the button keeps the focus.
           aria-disabled={!canSend || undefined}
           leftSection={<IconSend2 size={15} stroke={1.7} aria-hidden />}
         >
@@ -102,14 +102,14 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
   )
 }
 
-/** Not the Enter that takes over a word of an input method. */
+/** Ignores the Enter that confirms a word of an input method. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
 
-function pasteFiles(event: ClipboardEvent, draft: DraftInHand): void {
+function pasteFiles(event: ClipboardEvent, draft: EditableDraft): void {
   const pasted = [...event.clipboardData.files]
   if (pasted.length === 0) return
   event.preventDefault()
@@ -140,7 +140,7 @@ function AddFiles({ onFiles }: { onFiles(files: readonly File[]): void }) {
   )
 }
 
-function StagedFiles({ draft: { files, removeFile } }: { draft: DraftInHand }) {
+function StagedFiles({ draft: { files, removeFile } }: { draft: EditableDraft }) {
   const t = useTexts('conversation')
   if (files.length === 0) return null
   return (

@@ -17,11 +17,11 @@ import { useFileDrop } from './use-file-drop.ts'
 interface Props {
   list: List
   orderNo: string
-  /** What is written now is evidence. */
+  /** Messages count as evidence now. */
   isAppealing: boolean
   /** On a narrow screen another part of the order may cover it. */
   isShown: boolean
-  /** The operator asked for it: the focus goes here. */
+  /** The operator opened it explicitly, so it takes the focus. */
   takesFocus: boolean
   onUnread(count: number): void
 }
@@ -86,7 +86,7 @@ export default function ConversationPanel(props: Props) {
   )
 }
 
-/** The stream may bring a message before its own answer does, or in place of an answer that was lost. */
+/** Own messages without those that the stream has already delivered: it can be faster than the answer. */
 function useUnanswered(orderNo: string, { messages }: Conversation): readonly Outgoing[] {
   const outgoing = useOutgoing(orderNo)
   const written = new Set(messages.map(({ requestNo }) => requestNo))

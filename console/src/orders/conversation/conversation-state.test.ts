@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   byDay,
   type ConversationState,
-  continues,
+  continuesPrevious,
   emptyConversation,
   firstUnreadNo,
   hasEarlier,
@@ -128,8 +128,8 @@ test('a name is said again for another operator, and after five minutes', () => 
   const first = message(1, { author: 'merchant', operatorName: 'mei' })
   const at = (createTime: string, operatorName = 'mei') =>
     message(2, { author: 'merchant', operatorName, createTime })
-  expect(continues(at('2026-11-16T01:04:59.000Z'), first)).toBe(true)
-  expect(continues(at('2026-11-16T01:05:00.000Z'), first)).toBe(false)
-  expect(continues(at('2026-11-16T01:01:00.000Z', 'tom'), first)).toBe(false)
-  expect(continues(first, undefined)).toBe(false)
+  expect(continuesPrevious(at('2026-11-16T01:04:59.000Z'), first)).toBe(true)
+  expect(continuesPrevious(at('2026-11-16T01:05:00.000Z'), first)).toBe(false)
+  expect(continuesPrevious(at('2026-11-16T01:01:00.000Z', 'tom'), first)).toBe(false)
+  expect(continuesPrevious(first, undefined)).toBe(false)
 })

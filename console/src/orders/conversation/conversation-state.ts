@@ -1,5 +1,5 @@
 /**
- * What a console has of a conversation. Pages, the stream and answers to own messages bring the same messages in any
+ * The loaded part of a conversation. Pages, the stream and answers to own messages deliver the same messages in any
  * order and more than once; each is kept once, by its number. Pure.
  */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
@@ -9,15 +9,15 @@ import { formatInstant } from '../../lib/time-zone.ts'
 export type MessagePage = ApiResult<'/c2c/conversation/messages'>
 
 export interface ConversationState {
-  /** In order, each once. */
+  /** Sorted by number, without duplicates. */
   messages: readonly Message[]
-  /** The pages begin with this number; everything from here on has come, or comes by the stream. */
+  /** The first loaded number; everything from here on has been loaded, or arrives by the stream. */
   firstNo: number
   isLoaded: boolean
   isOpen: boolean
-  /** Of others, that no operator has read yet. */
+  /** The number of messages of others that no operator has read yet. */
   unread: number
-  /** Where the new ones began when the conversation was opened; 0 if there were none. */
+  /** The first unread message when the conversation was opened; 0 if there was none. */
   firstNewNo: number
   /** The last message when the conversation was opened. */
   openedNo: number
@@ -43,7 +43,7 @@ function mergeMessages(
   return [...before, ...fresh].sort((a, b) => a.messageNo - b.messageNo)
 }
 
-/** The newest page, asked for at every connection. */
+/** Adds the newest page, which is fetched on every connection. */
 export function withNewestPage(state: ConversationState, page: MessagePage): ConversationState {
   const messages = mergeMessages(state.messages, page.records)
   const { isOpen, unreadCount: unread } = page
@@ -64,7 +64,7 @@ export const withEarlierPage = (
 
 const firstIn = ({ records }: MessagePage): number => records[0]?.messageNo ?? 1
 
-/** From the stream, or the answer to an own message. Before the first page there is nothing to add it to. */
+/** Adds a message from the stream or from the answer to an own message. Ignored before the first page has loaded. */
 export function withMessage(state: ConversationState, message: Message): ConversationState {
   const messages = mergeMessages(state.messages, [message])
   if (!state.isLoaded || messages === state.messages) return state
@@ -78,8 +78,8 @@ export const isOwn = ({ author }: Pick<Message, 'author'>): boolean => author ==
 export const hasEarlier = ({ firstNo }: ConversationState): boolean => firstNo > 1
 
 /**
- * The last number before the first gap: an own message is answered before the stream brings what others wrote just
- * before it. The stream goes on from here, so that a lost connection loses nothing.
+ * The last number before the first gap. The answer to an own message can arrive before the stream delivers earlier
+ * messages of others. The stream resumes from here, so that a lost connection loses nothing.
  */
 export function lastWithoutGap({ messages, firstNo }: ConversationState): number {
   let last = firstNo - 1
@@ -90,7 +90,7 @@ export function lastWithoutGap({ messages, firstNo }: ConversationState): number
   return last
 }
 
-/** The unread ones are the last of those that others wrote. */
+/** The unread messages are the last ones written by others. */
 export function firstUnreadNo(messages: readonly Message[], unread: number): number {
   if (unread === 0) return 0
   return messages.filter((message) => !isOwn(message)).slice(-unread)[0]?.messageNo ?? 0
@@ -112,8 +112,8 @@ export const dateOf = (instant: string | number, offset: number): string =>
 
 const togetherMs = 5 * 60_000
 
-/** Whether it follows so closely on another of the same person that their name is not said again. */
-export function continues(message: Message, before: Message | undefined): boolean {
+/** Whether it follows a message of the same author so closely that the name is not repeated. */
+export function continuesPrevious(message: Message, before: Message | undefined): boolean {
   if (!before || before.author !== message.author) return false
   if (before.operatorName !== message.operatorName) return false
   return Date.parse(message.createTime) - Date.parse(before.createTime) < togetherMs

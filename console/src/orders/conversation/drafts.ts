@@ -1,4 +1,4 @@
-/** What was written and not yet sent, by order: closing a detail does not lose it. */
+/** Unsent drafts per order: closing a detail does not lose them. */
 import { attachmentUpload } from '@countinghouse/contract/areas/conversation/message.ts'
 import { type FileType, sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { useCallback, useState } from 'react'
@@ -9,18 +9,18 @@ const { types, maxBytes } = attachmentUpload
 const drafts = new Map<string, Draft>()
 const emptyDraft: Draft = { content: '', files: [] }
 
-export interface DraftInHand extends Draft {
-  /** Of files that could not be added. */
+export interface EditableDraft extends Draft {
+  /** Why some files could not be added. */
   problems: readonly string[]
   setContent(content: string): void
   addFiles(files: readonly File[]): void
   removeFile(file: File): void
-  /** A message that was refused: its text and file can be changed and sent anew. */
+  /** Puts a refused message back into the draft, to be changed and sent again. */
   putBack(refused: Outgoing): void
   clear(): void
 }
 
-export function useDraft(orderNo: string): DraftInHand {
+export function useDraft(orderNo: string): EditableDraft {
   const [draft, setDraft] = useState(() => drafts.get(orderNo) ?? emptyDraft)
   const [problems, setProblems] = useState<readonly string[]>([])
   const change = useCallback(
@@ -69,7 +69,7 @@ const withoutRepeats = (files: readonly File[]): readonly File[] => [
   ...new Map(files.map((file) => [fileKey(file), file])).values(),
 ]
 
-/** Why a file can not be added, as far as it can be told without its content. */
+/** Why a file can't be added, judged without its content. */
 function problemOfFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>) {
   const t = textsOf('conversation')
   if (size === 0) return t.fileEmpty({ name })

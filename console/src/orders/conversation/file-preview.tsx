@@ -1,4 +1,4 @@
-/** A file that has not been sent yet: a picture in small, anything else as a sign. */
+/** A file that has not been sent yet: a thumbnail for an image, an icon for anything else. */
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './composer.module.css'

@@ -1,27 +1,27 @@
 /**
- * Keeps a console connected to a conversation: sign-in, newest page, stream. A connection that is lost is made again
- * after a growing pause, and goes on after the last message; after ten failures in a row it is left to the operator.
+ * Keeps the console connected to a conversation: sign-in, newest page, stream. A lost connection is retried with
+ * exponential backoff and resumes after the last message; after ten failures in a row the operator has to retry.
  */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { fetchData } from '../../lib/api.ts'
 import { delay } from '../../lib/delay.ts'
 import { readEvents, steadyMs } from '../../lib/read-events.ts'
+import { isPermanentError, needsSignIn, signInToConversation } from './conversation-sign-in.ts'
 import type { MessagePage } from './conversation-state.ts'
-import { isHopeless, needsSignIn, signInTo } from './sign-in.ts'
-import { pauseAfter } from './try-again.ts'
+import { retryDelay } from './retry-delay.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'givenUp'
 
 export interface Listener {
-  /** The last message that it has without a gap. */
+  /** The number of the last message before the first gap. */
   lastNo(): number
   onPage(page: MessagePage): void
   onMessage(message: Message): void
   onConnection(connection: Connection): void
 }
 
-/** `access` outlives a pause, so that coming back after a while needs no new sign-in. */
+/** `access` survives while the page is hidden, so that returning needs no new sign-in. */
 export async function listen(
   orderNo: string,
   access: { isSignedIn: boolean },
@@ -33,7 +33,7 @@ export async function listen(
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY
     try {
-      if (!access.isSignedIn) await signInTo(orderNo, signal)
+      if (!access.isSignedIn) await signInToConversation(orderNo, signal)
       access.isSignedIn = true
       listener.onPage(await newestPage(orderNo, signal))
       const waitMs = await readEvents(
@@ -55,12 +55,12 @@ export async function listen(
       const isSignedOut = needsSignIn(error)
       if (isSignedOut) access.isSignedIn = false
       failures = Date.now() - openedAt < steadyMs ? failures + 1 : 1
-      if (isHopeless(error) || failures >= limits.conversation.signInTries) {
+      if (isPermanentError(error) || failures >= limits.conversation.signInTries) {
         return listener.onConnection('givenUp')
       }
-      // A sign-in ends after half an hour; nobody has to hear of its renewal.
+      // A sign-in expires after half an hour; its renewal is not shown as a lost connection.
       if (!isSignedOut || failures > 1) listener.onConnection('lost')
-      await delay(pauseAfter(failures), signal)
+      await delay(retryDelay(failures), signal)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The file of a message: a picture in small, which opens large; anything else by its name, to be saved. */
+/** The file of a message: an image as a thumbnail that opens full size, any other file as a download. */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ type AttachedFile = NonNullable<Message['file']>
 
 interface Props {
   file: AttachedFile
-  /** By whom, and when. */
+  /** Author and time. */
   said: string
 }
 
@@ -26,7 +26,7 @@ export function MessageFile({ file, said }: Props) {
   )
 }
 
-const addressOf = (path: string): string =>
+const fileUrl = (path: string): string =>
   `/api/c2c/conversation/file?${new URLSearchParams({ path })}`
 
 async function download({ path, fileName }: AttachedFile): Promise<void> {
@@ -63,7 +63,7 @@ function SavedFile({ file }: { file: AttachedFile }) {
   )
 }
 
-/** The box that a picture in small fits into. */
+/** The maximum size of a thumbnail. */
 const box = { width: 240, height: 220 }
 
 function Picture({ file, thumbnailPath, said }: Props & { thumbnailPath: string }) {
@@ -89,9 +89,9 @@ function Picture({ file, thumbnailPath, said }: Props & { thumbnailPath: string 
           </span>
         ) : (
           <img
-            src={addressOf(thumbnailPath)}
+            src={fileUrl(thumbnailPath)}
             alt=""
-            // Its place is kept until it comes, so that the log does not jump.
+            // Reserves the space while it is loading, so that the log does not jump.
             width={Math.round(width * scale)}
             height={Math.round(height * scale)}
             loading="lazy"
@@ -115,7 +115,7 @@ function PictureDialog({ file, said, onClose }: Props & { onClose(): void }) {
           <p role="alert">{t.pictureFailed}</p>
         ) : (
           <img
-            src={addressOf(file.path)}
+            src={fileUrl(file.path)}
             alt={file.fileName}
             {...(file.width && file.height && { width: file.width, height: file.height })}
             onError={() => setFailed(true)}

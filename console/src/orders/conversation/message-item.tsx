@@ -26,7 +26,7 @@ const icons: Record<
   merchant: IconBuildingStore,
 }
 
-/** Operators of the merchant by their names, everybody else by their part in the order. */
+/** The name of an operator of the merchant; for everybody else their role in the order. */
 export function useAuthorName() {
   const { authors } = useTexts('conversation')
   return ({ author, operatorName }: Message): string => operatorName || authors[author]
@@ -34,7 +34,7 @@ export function useAuthorName() {
 
 interface Props {
   message: Message
-  /** By the same person, just before: the name stands there. */
+  /** Continues a message of the same author, which already shows the name. */
   isMore: boolean
 }
 

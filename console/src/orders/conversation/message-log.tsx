@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from './conversation.module.css'
-import { byDay, continues, dateOf, hasEarlier, isOwn } from './conversation-state.ts'
+import { byDay, continuesPrevious, dateOf, hasEarlier, isOwn } from './conversation-state.ts'
 import { MessageItem, useAuthorName } from './message-item.tsx'
 import type { Outgoing } from './outbox.ts'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -23,7 +23,7 @@ interface Props {
   onEdit(outgoing: Outgoing): void
 }
 
-/** What scrolls must be reachable by keyboard. */
+/** A scrollable region must be focusable. */
 const reachable = { tabIndex: 0 }
 
 export function MessageLog(props: Props) {
@@ -43,7 +43,7 @@ export function MessageLog(props: Props) {
         className={classes.log}
         role="log"
         aria-label={t.log}
-        // Earlier messages are no news: what is said aloud stands below.
+        // Loading earlier messages must not be announced; `Announcement` reads new ones.
         aria-live="off"
         {...reachable}
       >
@@ -67,7 +67,10 @@ export function MessageLog(props: Props) {
                       {t.newMessages}
                     </li>
                   )}
-                  <MessageItem message={message} isMore={continues(message, ofDay[index - 1])} />
+                  <MessageItem
+                    message={message}
+                    isMore={continuesPrevious(message, ofDay[index - 1])}
+                  />
                 </Fragment>
               ))}
             </ol>
@@ -107,7 +110,7 @@ function DayName({ date }: { date: string }) {
 
 interface EarlierProps {
   conversation: Conversation
-  /** The button may be gone then. */
+  /** The button may have been removed by then. */
   onDone(): void
 }
 
@@ -152,7 +155,7 @@ function Empty() {
 
 const spokenLength = 200
 
-/** What others write while the conversation is open is said aloud. */
+/** Announces new messages of others to screen readers. */
 function Announcement({ conversation: { messages, openedNo } }: { conversation: Conversation }) {
   const t = useTexts('conversation')
   const nameOf = useAuthorName()

@@ -1,6 +1,6 @@
 /**
- * Messages on their way. They are kept apart from the open detail, so that closing it loses none; each has a request
- * number from the start, so that sending it again writes it once.
+ * Messages that are being sent. They live outside the open detail, so that closing it loses none; each has a request
+ * number from the start, so that sending it again does not write it twice.
  */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -8,7 +8,7 @@ import { ApiError, fetchData } from '../../lib/api.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { uploadWithProgress } from '../../lib/upload-progress.ts'
-import { signedIn } from './sign-in.ts'
+import { withSignIn } from './conversation-sign-in.ts'
 
 export interface Draft {
   content: string
@@ -20,7 +20,7 @@ export interface Outgoing {
   requestNo: string
   content: string
   file: File | undefined
-  /** Which part of the file has been sent, 0 to 1. */
+  /** The fraction of the file that has been sent, 0 to 1. */
   progress: number
   /** Undefined while it is being sent. */
   problem: Problem | undefined
@@ -28,7 +28,7 @@ export interface Outgoing {
 
 interface Problem {
   text: string
-  /** The server has answered, so it was certainly not written. */
+  /** The server refused it, so it was certainly not written. */
   isRefused: boolean
 }
 
@@ -36,7 +36,7 @@ type OnSent = (message: Message) => void
 
 const outbox = createStore<readonly Outgoing[]>([])
 const listeners = new Map<string, OnSent>()
-/** Messages of an order go one after the other, so that they stand as they were written. */
+/** Messages of an order are sent one after the other, to keep their order. */
 const lastOf = new Map<string, Promise<void>>()
 
 export const outgoingOf = (orderNo: string, all = outbox.get()): readonly Outgoing[] =>
@@ -45,13 +45,13 @@ export const outgoingOf = (orderNo: string, all = outbox.get()): readonly Outgoi
 export const useOutgoing = (orderNo: string): readonly Outgoing[] =>
   outgoingOf(orderNo, useStore(outbox))
 
-/** Whoever shows the conversation hears of messages that were written. */
+/** For the open conversation: called with each message that the server has written. */
 export function onSent(orderNo: string, listener: OnSent): () => void {
   listeners.set(orderNo, listener)
   return () => listeners.delete(orderNo)
 }
 
-/** Each file is a message of its own; the text goes with the first. */
+/** Each file is a separate message; the text goes with the first. */
 export function sendDraft(orderNo: string, { content, files }: Draft): void {
   const parts = files.length === 0 ? [undefined] : files
   const outgoing = parts.map((file, index) => ({
@@ -86,7 +86,7 @@ function line(outgoing: Outgoing): void {
 async function deliver(outgoing: Outgoing): Promise<void> {
   const { orderNo, requestNo } = outgoing
   try {
-    const { message } = await signedIn(orderNo, () => write(outgoing))
+    const { message } = await withSignIn(orderNo, () => write(outgoing))
     listeners.get(orderNo)?.(message)
     discard(requestNo)
   } catch (error) {

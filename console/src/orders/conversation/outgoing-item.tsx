@@ -1,4 +1,4 @@
-/** A message of one's own that is on its way, or that could not be sent. */
+/** An own message that is being sent, or could not be sent. */
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-/** The conversation of one order, live while its detail is open and in sight. */
+/** The conversation of one order, live while its detail is open and visible. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 import { whileVisible } from '../../lib/while-visible.ts'
 import { listKey } from '../../list/use-list.ts'
 import { orderKey } from '../order.ts'
+import { withSignIn } from './conversation-sign-in.ts'
 import {
   type ConversationState,
   emptyConversation,
@@ -17,7 +18,6 @@ import {
 } from './conversation-state.ts'
 import { type Connection, listen } from './listen.ts'
 import { onSent } from './outbox.ts'
-import { signedIn } from './sign-in.ts'
 
 export interface Conversation extends ConversationState {
   connection: Connection
@@ -38,7 +38,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
     const add = (message: Parameters<typeof withMessage>[1]) => {
       const before = store.get()
       store.set(withMessage(before, message))
-      // Evidence stands in the trace as well, and what others write often comes with a change of the order.
+      // The trace shows evidence too, and messages of others often come with a change of the order.
       if (store.get() !== before)
         void client.invalidateQueries({ queryKey: orderKey(list, orderNo) })
     }
@@ -64,7 +64,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
   const loadEarlier = useCallback(async () => {
     const before = store.get().firstNo
     const ask = () => fetchData('/c2c/conversation/messages', { orderNo, before })
-    const page = await signedIn(orderNo, ask)
+    const page = await withSignIn(orderNo, ask)
     store.set(withEarlierPage(store.get(), page))
   }, [store, orderNo])
 
@@ -82,7 +82,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
   return { ...state, connection, connect, loadEarlier, markAsRead }
 }
 
-/** Once they are in sight, messages count as read: for all operators of the merchant. */
+/** Visible messages count as read, for all operators of the merchant. */
 export function useMarkAsRead(conversation: Conversation, isSeen: boolean): void {
   const { unread, connection, markAsRead } = conversation
   const isNew = isSeen && unread > 0 && connection === 'live'

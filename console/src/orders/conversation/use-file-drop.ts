@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Files that are dropped on an element. Answers whether some are being dragged over it. */
+/** Handles files dropped on an element; returns whether files are being dragged over it. */
 export function useFileDrop(
   target: RefObject<HTMLElement | null>,
   onFiles: ((files: readonly File[]) => void) | undefined,
@@ -9,7 +9,7 @@ export function useFileDrop(
   useEffect(() => {
     const element = target.current
     if (!element || !onFiles) return
-    // Entering a child comes before leaving its parent.
+    // A counter, because entering a child fires before leaving its parent.
     let depth = 0
     const stop = new AbortController()
     const on = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: () => void) =>

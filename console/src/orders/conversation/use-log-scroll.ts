@@ -1,4 +1,4 @@
-/** Where the log is scrolled to: it follows new messages at its end, and stays where it is when earlier ones come. */
+/** Scrolling of the log: it follows new messages at the end, and keeps its position when earlier ones are added. */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isOwn } from './conversation-state.ts'
@@ -11,7 +11,7 @@ interface LogScroll {
 
 /** A few pixels above the end count as the end. */
 const nearPx = 24
-/** What stays in sight above the first new message. */
+/** Space above the first new message. */
 const contextPx = 36
 
 export function useLogScroll(
@@ -65,7 +65,7 @@ export function useLogScroll(
     const element = log.current
     if (!element) return
     element.addEventListener('scroll', look, { passive: true })
-    // What is written below takes room from the log as it grows.
+    // A growing input below shrinks the log.
     const sizes = new ResizeObserver(() => (follows.current ? toEnd() : look()))
     sizes.observe(element)
     return () => {
@@ -77,7 +77,7 @@ export function useLogScroll(
   return { log, isAtEnd, toEnd }
 }
 
-/** It opens where the new messages begin, or at the end if there are none. */
+/** Opens at the first new message, or at the end. */
 function place(element: HTMLElement): void {
   const firstNew = element.querySelector<HTMLElement>('[data-new]')
   const end = element.scrollHeight - element.clientHeight

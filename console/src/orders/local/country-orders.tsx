@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import { chooseCountry, countriesOf } from '../../lib/current-country.ts'
 import { useLocation } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
-import type { OrderMoves } from '../actions-of.ts'
+import type { OrderMoves } from '../order-actions.ts'
 import { OrderListPage } from '../order-list-page.tsx'
 import classes from './country-orders.module.css'
 import { CountrySwitch } from './country-switch.tsx'
@@ -22,13 +22,13 @@ type LocalKind = Pick<
 >
 
 interface Props {
-  /** The kind of each country, which has the fields and methods of that country alone. */
+  /** The order kind per country, with only the fields and methods of that country. */
   kinds: Readonly<Record<Country, LocalKind>>
   direction: Direction
   moves?: OrderMoves
 }
 
-/** Made once: a list that is another object is drawn anew. */
+/** Called once per module: a new list object would remount the page. */
 export const kindPerCountry = <K,>(kindOf: (rails: Rails) => K): Readonly<Record<Country, K>> =>
   Object.fromEntries(
     Object.entries(rails).map(([country, rail]) => [country, kindOf({ [country]: rail })]),

@@ -1,4 +1,4 @@
-/** Goes between the merchant's countries, and says where orders of this direction are off. */
+/** Switches between the merchant's countries, and shows where orders of this direction are disabled. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'

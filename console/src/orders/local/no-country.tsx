@@ -1,4 +1,4 @@
-/** In place of the orders of a country that the merchant does not have. */
+/** Shown instead of orders for a country that the merchant does not have. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { IconMapPinOff } from '@tabler/icons-react'

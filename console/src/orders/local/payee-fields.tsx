@@ -1,4 +1,4 @@
-/** What has to be known of a payee, with an example of each. */
+/** The required fields of a payee, each with an example. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './terms.module.css'

@@ -1,4 +1,4 @@
-/** What holds for each method of a country: switch, limits, fee, and what becomes of the money or has to be known. */
+/** The terms of each payment method of a country: switch, limits, fee, settlement and required fields. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { isPositive, times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
@@ -10,7 +10,7 @@ import { fetchData } from '../../lib/api.ts'
 import { exactDecimal, exactMoney } from '../../lib/money.ts'
 import { useLanguage, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../list/table/badge.tsx'
-import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { PayeeFields } from './payee-fields.tsx'
 import classes from './terms.module.css'
 
@@ -31,7 +31,7 @@ export default function TermsDrawer({ country, direction, onClose }: Props) {
   const { data, error, refetch } = useTerms(country, direction)
   const title = direction === 'payin' ? t.payinTerms : t.payoutTerms
   return (
-    <SideDrawer
+    <Drawer
       title={`${title} · ${countries[country]}`}
       closeLabel={t.closeTerms}
       size={480}
@@ -53,7 +53,7 @@ export default function TermsDrawer({ country, direction, onClose }: Props) {
             </Method>
           ))}
       </div>
-    </SideDrawer>
+    </Drawer>
   )
 }
 

@@ -1,4 +1,4 @@
-/** One month in which a day is chosen, or the two ends of a period one after the other. */
+/** A month, in which one day or the two ends of a period are chosen. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts.ts'
 import classes from './dates.module.css'
@@ -6,7 +6,7 @@ import { addMonths, dayByKey, firstDay, lastDay, weeksOf } from './days.ts'
 
 interface Props {
   label: string
-  /** Empty where none is chosen; of a single day both are the same. */
+  /** Empty if none is chosen; a single day is both start and end. */
   start: string
   end: string
   today: string
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-/** A Monday, from which the names of weekdays are taken. */
+/** Any Monday, to get the names of weekdays. */
 const someMonday = Date.UTC(2024, 0, 1)
 
 export function Calendar({ label, start, end, today, onPick }: Props) {
@@ -120,7 +120,7 @@ export function Calendar({ label, start, end, today, onPick }: Props) {
   )
 }
 
-/** The day that keys move, and whose month is shown; a day that is chosen otherwise takes it along. */
+/** The day that arrow keys move, and whose month is shown; it follows a day that is chosen elsewhere. */
 function useFocusedDay(chosen: string) {
   const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)

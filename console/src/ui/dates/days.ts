@@ -1,4 +1,4 @@
-/** Days as texts, `yyyy-MM-dd`: which of them a month shows, where keys lead, and what somebody typed. Pure. */
+/** Days as strings, `yyyy-MM-dd`: the weeks of a month, keyboard navigation, and parsing. Pure. */
 const dayMs = 86_400_000
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -12,7 +12,7 @@ const within = (day: string): string =>
 export const addDays = (day: string, count: number): string =>
   within(dayAt(Math.min(Math.max(msOf(day) + count * dayMs, 0), msOf(lastDay))))
 
-/** The same day of another month, or the last one that it has. */
+/** The same day in another month, or its last day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0))
@@ -22,10 +22,10 @@ export function addMonths(day: string, count: number): string {
   return dayAt(last.getTime())
 }
 
-/** From Monday, 0, to Sunday, 6. */
+/** Monday is 0, Sunday 6. */
 export const weekdayOf = (day: string): number => (new Date(msOf(day)).getUTCDay() + 6) % 7
 
-/** Six weeks, so that the calendar does not jump from month to month; days of other months are left out. */
+/** Always six weeks, so that the calendar keeps its height; days of other months are undefined. */
 export function weeksOf(day: string): (string | undefined)[][] {
   const month = day.slice(0, 7)
   const first = `${month}-01`
@@ -38,7 +38,7 @@ export function weeksOf(day: string): (string | undefined)[][] {
   )
 }
 
-/** Where a key leads from a day; undefined for any other key. */
+/** The day that a key moves to; undefined for keys that do not navigate. */
 export function dayByKey(day: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -62,7 +62,7 @@ export function dayByKey(day: string, key: string, shift: boolean): string | und
   }
 }
 
-/** `2026-3-1`, `2026/03/01` and `20260301` are understood too; undefined for what is no day. */
+/** Also accepts `2026-3-1`, `2026/03/01` and `20260301`; undefined for anything that is not a day. */
 export function readDay(text: string): string | undefined {
   const found =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text.trim()) ??
@@ -74,7 +74,7 @@ export function readDay(text: string): string | undefined {
   return Number.isNaN(ms) || dayAt(ms) !== day || day < firstDay ? undefined : day
 }
 
-/** `9:30` is understood too. */
+/** Also accepts `9:30`. */
 export function readTime(text: string): string | undefined {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim())
   if (!found) return undefined

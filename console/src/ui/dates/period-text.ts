@@ -1,18 +1,18 @@
-/** A period as fields and chips say it. */
+/** A period as text, for fields and chips. */
 import { daysOf, isQuickRange, spanOf } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 
 export interface PeriodText {
   summary: string
-  /** The ends, where the summary is a short name. */
+  /** Start and end, if the summary is the name of a quick range. */
   hint?: string
 }
 
 type Words = ReturnType<typeof useTexts<'list'>>
 
 export function usePeriodText(): (
-  form: 'days' | 'moments',
+  form: 'days' | 'dateTimes',
   value: string,
   offset: number,
 ) => PeriodText {
@@ -24,7 +24,7 @@ export function usePeriodText(): (
   }
 }
 
-function endTexts(form: 'days' | 'moments', value: string, offset: number): [string, string] {
+function endTexts(form: 'days' | 'dateTimes', value: string, offset: number): [string, string] {
   if (form === 'days') return daysOf(value, offset, Date.now())
   const { start, end } = spanOf(value, offset, Date.now())
   const text = (ms: number | undefined) => (ms === undefined ? '' : formatInstant(ms, offset))

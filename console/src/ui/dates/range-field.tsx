@@ -1,4 +1,4 @@
-/** The one field for periods: of days or of moments. What it opens comes when it is first wanted. */
+/** A field for a period of days or date-times. The code of its picker is loaded on demand. */
 import { lazy } from '../../lib/lazy.tsx'
 import { type QuickRange, quickRanges } from '../../lib/period.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
@@ -11,10 +11,10 @@ const RangePicker = lazy(() => import('./range-picker.tsx'), 'calendar')
 interface Props {
   label: string
   value: string
-  form: 'days' | 'moments'
-  /** Of what is not of the chosen zone. */
+  form: 'days' | 'dateTimes'
+  /** The offset of the period, if it is not that of the chosen time zone. */
   offset?: number
-  /** What is meant where nothing is chosen. */
+  /** The text shown if nothing is chosen. */
   otherwise?: string | undefined
   quick?: readonly QuickRange[]
   problem?: string | undefined
@@ -49,7 +49,7 @@ export function RangeField(props: Props) {
         quick={quick}
         problem={problem}
         onChange={props.onChange}
-        // Something must take the focus until the code is here.
+        // Takes the focus until the code has loaded.
         fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}
       />
     </FieldPopover>

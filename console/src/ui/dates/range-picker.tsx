@@ -1,4 +1,4 @@
-/** What a period is chosen by: quick ranges, both ends typed, and a calendar on which they are clicked. */
+/** Chooses a period: by a quick range, by typing both ends, or in the calendar. */
 import { useEffect, useRef, useState } from 'react'
 import {
   dayEnd,
@@ -13,17 +13,17 @@ import {
 } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone, zoneAt } from '../../lib/time-zone.ts'
-import fieldClasses from '../line-field.module.css'
+import fieldClasses from '../inline-field.module.css'
 import { Calendar } from './calendar.tsx'
+import { DateInput, TimeInput } from './date-input.tsx'
 import classes from './dates.module.css'
-import { TypedDay, TypedTime } from './typed.tsx'
 
 export interface RangePickerProps {
   label: string
-  /** As filters of periods have it: a quick range, or two ends joined by a comma. */
+  /** The value of a period filter: a quick range, or two ends joined by a comma. */
   value: string
-  /** Days are named as they are; moments, and the days that it is now, are of the chosen zone, or of `offset`. */
-  form: 'days' | 'moments'
+  /** Days have no zone; date-times, and "today", are in the chosen zone, or in `offset`. */
+  form: 'days' | 'dateTimes'
   offset?: number | undefined
   quick: readonly QuickRange[]
   problem?: string | undefined
@@ -37,7 +37,7 @@ export default function RangePicker(props: RangePickerProps) {
   const offset = props.offset ?? zone.offset
   const [anchor, setAnchor] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
-  // The code may come after what opens has taken the focus.
+  // The code may load after the popover has taken the focus.
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   const change = (changed: string) => {
     setAnchor(undefined)
@@ -82,7 +82,7 @@ export default function RangePicker(props: RangePickerProps) {
         onPick={pick}
       />
       <div className={classes.foot}>
-        <span>{form === 'moments' && <ZoneName offset={offset} />}</span>
+        <span>{form === 'dateTimes' && <ZoneName offset={offset} />}</span>
         <button
           type="button"
           className={fieldClasses.clear}
@@ -107,7 +107,7 @@ const wholeDays = (start: string, end: string, offset: number): Span => ({
   end: instantOf({ date: end, time: dayEnd }, offset),
 })
 
-function endsOf(form: 'days' | 'moments', value: string, offset: number): [string, string] {
+function endsOf(form: 'days' | 'dateTimes', value: string, offset: number): [string, string] {
   if (form === 'days') return daysOf(value, offset, Date.now())
   const { start, end } = spanOf(value, offset, Date.now())
   return [wallClockAt(start, offset).date, wallClockAt(end, offset).date]
@@ -124,13 +124,13 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
       onChange(first || last ? `${first},${last}` : '')
     return (
       <div className={classes.pair}>
-        <TypedDay
+        <DateInput
           label={t.startDate}
           value={start}
           invalid={invalid}
           onChange={(day) => change(day, end)}
         />
-        <TypedDay
+        <DateInput
           label={t.endDate}
           value={end}
           invalid={invalid}
@@ -142,7 +142,7 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
   const span = spanOf(value, offset, Date.now())
   return (
     <>
-      <Moment
+      <DateTimeInput
         labels={[t.startDate, t.startTime]}
         time={dayStart}
         at={span.start}
@@ -150,7 +150,7 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
         invalid={invalid}
         onChange={(start) => onChange(joinSpan({ ...span, start }))}
       />
-      <Moment
+      <DateTimeInput
         labels={[t.endDate, t.endTime]}
         time={dayEnd}
         at={span.end}
@@ -162,9 +162,9 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
   )
 }
 
-export interface MomentProps {
+export interface DateTimeInputProps {
   labels: readonly [date: string, time: string]
-  /** The time of a date that is chosen alone. */
+  /** The default time if only a date is chosen. */
   time: string
   at: number | undefined
   offset: number
@@ -172,14 +172,21 @@ export interface MomentProps {
   onChange(at: number | undefined): void
 }
 
-export function Moment({ labels, time, at, offset, invalid = false, onChange }: MomentProps) {
+export function DateTimeInput({
+  labels,
+  time,
+  at,
+  offset,
+  invalid = false,
+  onChange,
+}: DateTimeInputProps) {
   const wall = wallClockAt(at, offset)
-  // While the day is typed anew there is no moment; its time waits for it.
+  // While the date is being retyped there is no instant; the time is remembered for it.
   const [kept, setKept] = useState('')
   const shownTime = wall.time || kept
   return (
     <div className={classes.pair}>
-      <TypedDay
+      <DateInput
         label={labels[0]}
         value={wall.date}
         invalid={invalid}
@@ -189,12 +196,12 @@ export function Moment({ labels, time, at, offset, invalid = false, onChange }: 
           onChange(instantOf({ date, time: shownTime || time }, offset))
         }}
       />
-      <TypedTime
+      <TimeInput
         label={labels[1]}
         value={shownTime}
         invalid={invalid}
         disabled={at === undefined}
-        // An unfinished time leaves the day as it is.
+        // An incomplete time does not change the instant.
         onChange={(typed) => typed && onChange(instantOf({ date: wall.date, time: typed }, offset))}
       />
     </div>

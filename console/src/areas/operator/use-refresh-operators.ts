@@ -1,0 +1,13 @@
+import { operatorList } from '@countinghouse/contract/areas/operator/operator.list.ts'
+import { optionSources } from '@countinghouse/contract/areas/option/option.sources.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { listKey } from '../../list/use-list.ts'
+
+/** After a change: the list, the detail, and the names that filters offer. */
+export function useRefreshOperators(): () => void {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: listKey(operatorList) })
+    void client.invalidateQueries({ queryKey: ['options', optionSources.operators.path] })
+  }
+}

@@ -1,0 +1,155 @@
+/** The order that is read now: all that is known of it, and the two decisions. */
+import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import { orderKindOf } from '@countinghouse/contract/orders.ts'
+import { reviews } from '@countinghouse/contract/reviews.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { DecisionFields } from '../../orders/decision-fields.tsx'
+import { ReviewContext } from '../../orders/review-context.tsx'
+import { ReviewedOrder } from '../../orders/reviewed-order.tsx'
+import { useDecisionForm } from '../../orders/use-decision-form.ts'
+import { useOpenReview } from '../../orders/use-open-review.ts'
+import { useReceiverCheck } from '../../orders/use-receiver-check.ts'
+import type { ReviewResult, Undo } from '../../orders/use-review-decision.ts'
+import { WaitingTime } from '../../orders/waiting-time.tsx'
+import { Button } from '../../ui/button.tsx'
+import classes from './review-queue.module.css'
+import type { QueuedOrder } from './use-review-queue.ts'
+
+/** What the keys of the page do with the order. */
+export interface OrderShortcuts {
+  approve(): void
+  reject(): void
+}
+
+interface Props {
+  order: QueuedOrder
+  /** It waits no more, by others: it is only shown. */
+  isGone: boolean
+  keys: { current: OrderShortcuts | undefined }
+  onDecided(undo: Undo): void
+  onUndone(): void
+  /** Somebody else was faster. */
+  onLost(): void
+  onSetAside(): void
+  onNext(): void
+  /** Reasons that were begun, by order: who steps on and back finds them. */
+  reasons: Map<string, string>
+}
+
+/** A second press of the same key is too early for an order that has just come. */
+const glanceMs = 400
+
+/** Whether all that is looked at has been there for that long. */
+function useSeenLongEnough(isThere: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => setOver(true), glanceMs)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [isThere])
+  return isThere && isOver
+}
+
+export function CurrentOrder(props: Props) {
+  const { order, isGone, keys, reasons, onDecided, onUndone, onLost, onSetAside, onNext } = props
+  const t = useTexts('reviewDesk')
+  const words = useTexts('review')
+  const { kind, row, waitedSeconds, orderNo } = order
+  const review = reviews[kind]
+  const { list } = orderKindOf(kind)
+  const title = useTexts(kind).review.title({ count: 1 })
+  const decided = ([result]: readonly ReviewResult[], undo: Undo) => {
+    if (result?.done) return onDecided(undo)
+    if (result) toast.error(result.msg)
+    onLost()
+  }
+  const opened = useOpenReview(kind, orderNo)
+  const check = useReceiverCheck(review, [row])
+  const isSeen = useSeenLongEnough(!isGone && !opened.isPending && !check.isPending)
+  const form = useDecisionForm({
+    list,
+    review,
+    orders: [row],
+    check,
+    onDecided: decided,
+    onUndone,
+    isRead: isSeen,
+    draft: {
+      text: reasons.get(orderNo) ?? '',
+      keep: (text) => reasons.set(orderNo, text),
+    },
+  })
+  // The queue is asked for more often, and knows first who came, left or decided.
+  const isStale = isGone || (opened.data !== undefined && opened.data.readBy !== order.readBy)
+  const { refetch } = opened
+  useEffect(() => {
+    if (isStale) void refetch()
+  }, [isStale, refetch])
+  const hasReason = form.reason.value.trim() !== ''
+  const decide = (chosen: Decision) => {
+    if (!isGone) form.decide(chosen)
+  }
+  // With the frame that shows it: a key may come right after.
+  useLayoutEffect(() => {
+    keys.current = {
+      approve: () => decide('approve'),
+      reject: () => (hasReason ? decide('reject') : form.reason.ref.current?.focus()),
+    }
+    return () => {
+      keys.current = undefined
+    }
+  })
+  return (
+    <section className={classes.order} aria-label={`${title} ${orderNo}`}>
+      <div className={classes.content}>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          <WaitingTime seconds={waitedSeconds} />
+        </div>
+        <p className={classes.lead}>{words[review.receiver].lead}</p>
+        <ul className={classes.single}>
+          <ReviewedOrder
+            list={list}
+            review={review}
+            row={row}
+            checked={form.checkOf(row)}
+            unchecked={form.unchecked}
+            marked={false}
+          />
+        </ul>
+        <ReviewContext opened={opened.data} failed={opened.isError} />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            decide(hasReason ? 'reject' : 'approve')
+          }}
+        >
+          <DecisionFields
+            form={form}
+            reasons={Object.values(t.reasons)}
+            onReason={() => decide('reject')}
+          />
+        </form>
+      </div>
+      {isGone ? (
+        <div className={classes.buttons}>
+          <p role="alert">{words.decidedMeanwhile}</p>
+          <Button onClick={onNext}>{t.next}</Button>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button variant="subtle" color="gray" onClick={onSetAside}>
+            {t.setAside}
+          </Button>
+          <Button variant="outline" {...form.buttonOf('reject')} />
+          <Button {...form.buttonOf('approve')} />
+        </div>
+      )}
+    </section>
+  )
+}

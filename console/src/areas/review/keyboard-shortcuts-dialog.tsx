@@ -1,0 +1,22 @@
+import { useTexts } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './review-queue.module.css'
+import { reviewKeys } from './use-review-keys.ts'
+
+export function KeyboardShortcutsDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts('reviewDesk')
+  return (
+    <Dialog title={t.keys} onClose={onClose}>
+      <dl className={classes.keys}>
+        {reviewKeys.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t.keyOf[key === '?' ? 'help' : key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

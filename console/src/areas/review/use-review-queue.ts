@@ -1,0 +1,91 @@
+/** The orders that wait for this operator, and the one that is read now. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchData } from '../../lib/api.ts'
+import { nextOrder, withCurrent } from './next-order.ts'
+
+const refetchMs = 10_000
+const queryKey = ['reviewQueue']
+
+export interface QueuedOrder {
+  kind: ReviewedKind
+  row: Row
+  orderNo: string
+  waitedSeconds: number
+  readBy: string | null
+}
+
+const queuedOrders = ({ orders }: ApiResult<'/review/queue'>): QueuedOrder[] =>
+  orders.map(({ row, ...order }) => ({
+    ...order,
+    row: row as Row,
+    orderNo: String((row as Row).orderNo),
+  }))
+
+export function useReviewQueue() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => queuedOrders(await fetchData('/review/queue', {}, { signal })),
+    refetchInterval: refetchMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [decided, setDecided] = useState<readonly string[]>([])
+  const [aside, setAside] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<QueuedOrder>()
+  const known = data ? withCurrent(data, chosen) : []
+  const all = known.filter(({ orderNo }) => !decided.includes(orderNo))
+  const shown = all.filter(({ orderNo }) => !aside.includes(orderNo))
+  const current =
+    shown.find(({ orderNo }) => orderNo === chosen?.orderNo) ??
+    shown.find(({ readBy }) => readBy === null) ??
+    shown[0]
+  // What is on the screen stays there until the operator goes on: others come, leave and decide meanwhile.
+  if (current && current !== chosen) setChosen(current)
+  const step = (by: 1 | -1) =>
+    setChosen(nextOrder(shown, current?.orderNo, by, { skipRead: false }))
+  /**
+   * Chosen before the order goes, so that the next is the one after it. Whoever has gone on while it was being decided
+   * stays there.
+   */
+  const leave = (orderNo: string) =>
+    setChosen((read) =>
+      read?.orderNo === orderNo ? nextOrder(shown, orderNo, 1, { skipRead: true }) : read,
+    )
+  return {
+    isLoading: data === undefined && !error,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    orders: shown,
+    /** More wait than are sent at once. */
+    isCut: (data?.length ?? 0) >= limits.review.queueMax,
+    current,
+    /** Others have decided it, or it was cancelled. */
+    isGone: current !== undefined && data?.includes(current) === false,
+    asideCount: all.length - shown.length,
+    choose: setChosen,
+    step,
+    setAside() {
+      if (!current) return
+      leave(current.orderNo)
+      setAside([...aside, current.orderNo])
+    },
+    showAside: () => setAside([]),
+    onDecided(orderNo: string) {
+      leave(orderNo)
+      setDecided((before) => [...before, orderNo])
+    },
+    /** Once it is in the queue again: until then it would be shown as one that waits no more. */
+    async onUndone(order: QueuedOrder) {
+      await client.invalidateQueries({ queryKey })
+      setDecided((before) => before.filter((each) => each !== order.orderNo))
+      setChosen(order)
+    },
+    lookAgain: () => void client.invalidateQueries({ queryKey }),
+  }
+}

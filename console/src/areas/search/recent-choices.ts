@@ -1,0 +1,48 @@
+/**
+ * An operator's recent choices, kept in the browser as numbers only. Customer names stay on the server, because
+ * somebody else may use the browser tomorrow.
+ */
+import { isOrderKind, type OrderKind } from '@countinghouse/contract/orders.ts'
+import { type Choice, keyOf, type PageChoice } from './choices.ts'
+
+type StoredChoice =
+  | { type: 'page'; path: string }
+  | { type: 'order'; kind: OrderKind; orderNo: string; country: string }
+  | { type: 'customer'; customerUid: string }
+
+const most = 6
+
+export function addRecent(recent: readonly Choice[], choice: Choice): Choice[] {
+  const others = recent.filter((each) => keyOf(each) !== keyOf(choice))
+  return [choice, ...others].slice(0, most)
+}
+
+export const toStored = (choices: readonly Choice[]): StoredChoice[] =>
+  choices.map((choice) => {
+    if (choice.type === 'page') return { type: 'page', path: choice.page.path }
+    if (choice.type === 'order') {
+      const { kind, orderNo, country = '' } = choice.order
+      return { type: 'order', kind, orderNo, country }
+    }
+    return { type: 'customer', customerUid: choice.customer.customerUid }
+  })
+
+/** Drops pages that the operator may no longer open, and unreadable entries. */
+export function fromStored(stored: unknown, pages: readonly PageChoice[]): Choice[] {
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, most).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {
+    const { path, kind, orderNo, country, customerUid } = kept ?? {}
+    if (kept?.type === 'page') {
+      const page = pages.find((each) => each.path === path)
+      return page ? [{ type: 'page', page }] : []
+    }
+    if (kept?.type === 'order' && typeof orderNo === 'string' && isOrderKind(kind)) {
+      const order = { kind, orderNo, ...(typeof country === 'string' && { country }) }
+      return [{ type: 'order', order }]
+    }
+    if (kept?.type === 'customer' && typeof customerUid === 'string') {
+      return [{ type: 'customer', customer: { customerUid } }]
+    }
+    return []
+  })
+}

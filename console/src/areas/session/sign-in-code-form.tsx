@@ -1,0 +1,82 @@
+/**
+ * The last step of a sign-in: one code. A short one is sent as soon as it is whole, and typed anew when it is refused;
+ * a long one is sent by Enter and corrected.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import classes from './sign-in.module.css'
+import { SignInField, type SignInFieldProps } from './sign-in-field.tsx'
+
+interface Props extends SignInFieldProps {
+  long?: boolean
+  /** What is typed, without what can be no part of a code. */
+  clean?(text: string): string
+  isWhole(text: string): boolean
+  /** Said of a code that is not whole. */
+  missing: string
+  /** Answers with why it was refused. */
+  send(code: string): Promise<string | undefined>
+  onStartOver?(): void
+  above?(startOver: () => void): ReactNode
+}
+
+export function SignInCodeForm(props: Props) {
+  const { long = false, clean, isWhole, missing, send, onStartOver, above, ...field } = props
+  const t = useTexts('session')
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+
+  function startOver() {
+    setTyped('')
+    onStartOver?.()
+    input.current?.focus()
+  }
+
+  async function submit(code: string) {
+    if (busy) return
+    if (!isWhole(code)) {
+      setError(missing)
+      return input.current?.focus()
+    }
+    setBusy(true)
+    const refused = await send(code)
+    setBusy(false)
+    setError(refused)
+    if (refused === undefined) return
+    if (long) input.current?.select()
+    else startOver()
+  }
+
+  function enter(text: string) {
+    const code = clean ? clean(text) : text
+    setTyped(code)
+    if (!long && code !== typed && isWhole(code)) submit(code)
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(typed)
+      }}
+    >
+      {above?.(startOver)}
+      <SignInField
+        {...field}
+        ref={input}
+        value={typed}
+        onChange={(event) => enter(event.target.value)}
+        error={error}
+        readOnly={busy}
+      />
+      <button type="submit" className={classes.submit} aria-busy={busy} disabled={busy}>
+        {t.verify}
+      </button>
+    </form>
+  )
+}
