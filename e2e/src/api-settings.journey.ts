@@ -8,21 +8,21 @@ import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Countinghouse } from '../../sdk/src/countinghouse.ts'
 import { bind } from './bind-authenticator.ts'
-import { arrived, message, signIn, test } from './journey.ts'
-import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+import { createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
 
 const save = (place: Page | Locator) => place.getByRole('button', { name: 'Save', exact: true })
-const saved = (page: Page) => message(page, 'Saved Successfully').first()
+const saved = (page: Page) => toast(page, 'Saved Successfully').first()
 const toAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 async function goTo(page: Page, path: string, title: string): Promise<void> {
   await page.goto(`/#${path}`)
-  await arrived(page, title)
+  await waitForPage(page, title)
 }
 
 const ended = async (db: Database, merchantId: string, count: number): Promise<string[]> => {
   const addresses = Array.from({ length: count }, () => toAddress)
-  const numbers = await askFor(db, merchantId, newUid(), addresses)
+  const numbers = await createWithdrawals(db, merchantId, newUid(), addresses)
   for (const orderNo of numbers)
     await db.asMerchant(merchantId, (tx) =>
       moveOrder(tx, withdrawalOrder, {
@@ -40,9 +40,9 @@ test('keys are put on file, the SDK comes in with them, and its requests are sho
   db,
   newOperator,
   newBrowser,
-  checkAccess,
+  checkAccessibility,
   baseURL,
-  refused,
+  expectErrors,
 }) => {
   const merchantId = await newMerchant(db)
   await signIn(page, await newOperator(['admin'], merchantId), '/merchants/info2')
@@ -70,7 +70,7 @@ test('keys are put on file, the SDK comes in with them, and its requests are sho
   await expect(form.getByText('must be the PEM of a public key')).toBeVisible()
   await key.fill(pem)
   await expect(form.getByRole('region', { name: 'What will change: 2 fields' })).toBeVisible()
-  await checkAccess('the form of API keys')
+  await checkAccessibility('the form of API keys')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await question.getByRole('button', { name: 'Keep open' }).click()
@@ -110,10 +110,10 @@ test('keys are put on file, the SDK comes in with them, and its requests are sho
       timeout: 1000,
     })
   }).toPass()
-  await checkAccess('API request configuration')
+  await checkAccessibility('API request configuration')
 
   await goTo(page, '/merchants/sdk', 'SDK')
-  await checkAccess('SDK')
+  await checkAccessibility('SDK')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'countinghouse.js' }).click(),
@@ -128,7 +128,7 @@ test('keys are put on file, the SDK comes in with them, and its requests are sho
     page.getByRole('link', { name: '/open/v2/docs' }).click(),
   ])
   await expect(documents.getByText('/cryptoPayin/create').first()).toBeVisible()
-  refused('400 /api/merchants/info2/save', '409 /api/merchants/info2/save')
+  expectErrors('400 /api/merchants/info2/save', '409 /api/merchants/info2/save')
 })
 
 test('a callback address is set, tested, and told what became of orders, once more when asked', async ({
@@ -137,8 +137,8 @@ test('a callback address is set, tested, and told what became of orders, once mo
   owner,
   newOperator,
   newBrowser,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
   const merchantId = await newMerchant(db)
   const operator = await newOperator(['admin'], merchantId)
@@ -168,7 +168,7 @@ test('a callback address is set, tested, and told what became of orders, once mo
   await expect(product).toContainText('Accepted, but the response does not say “success”')
   await expect(product).toContainText(`POST ${receiver.url}`)
   await expect(product).toContainText('busy')
-  await checkAccess('API settings with a test')
+  await checkAccessibility('API settings with a test')
   answer = 'success'
   await product.getByRole('button', { name: 'Send a test notification' }).click()
   await expect(product).toContainText('Acknowledged: the response says “success”.')
@@ -204,14 +204,14 @@ test('a callback address is set, tested, and told what became of orders, once mo
     await expect(row(first)).toContainText('Accepted', { timeout: 1000 })
     await expect(row(second)).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await checkAccess('notifications')
+  await checkAccessibility('notifications')
   await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(first)
   await query.click()
   await expect(row(second)).toHaveCount(0)
   await row(first)
     .getByRole('button', { name: /^Resend/ })
     .click()
-  await expect(message(page, 'The notification is on its way.')).toBeVisible()
+  await expect(toast(page, 'The notification is on its way.')).toBeVisible()
   await receiver.waitFor(before + 3)
 
   await page.getByRole('button', { name: 'Resend a range' }).click()
@@ -222,7 +222,7 @@ test('a callback address is set, tested, and told what became of orders, once mo
   await range.getByLabel('Only unacknowledged ones').uncheck()
   await range.getByRole('button', { name: 'Count orders' }).click()
   await expect(range).toContainText('2 orders would be notified again.')
-  await checkAccess('a resend of a range')
+  await checkAccessibility('a resend of a range')
   await phone.letTimePass(owner, operator.name)
   await range.getByLabel('Google verification code').fill(phone.nextCode())
   await range.getByRole('button', { name: 'Resend all' }).click()
@@ -242,7 +242,7 @@ test('a callback address is set, tested, and told what became of orders, once mo
   await check.getByLabel('Body').fill(`${body} `)
   await check.getByRole('button', { name: 'Check' }).click()
   await expect(check.getByRole('listitem').last()).toContainText('failed')
-  await checkAccess('a check of a signature')
+  await checkAccessibility('a check of a signature')
   receiver.close()
-  refused('400 /api/notify/setting/save', '409 /api/notify/setting/save')
+  expectErrors('400 /api/notify/setting/save', '409 /api/notify/setting/save')
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
-import { arrived, signIn, test } from './journey.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { signIn, test, waitForPage } from './journey.ts'
 
 const verifyLog = new URL('../../server/src/verify-log.ts', import.meta.url).pathname
 
@@ -10,7 +10,7 @@ test('an administrator sees who changed what, and that the log is whole', async 
   db,
   owner,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const [admin, other] = [
@@ -28,17 +28,17 @@ test('an administrator sees who changed what, and that the log is whole', async 
   await expect(dialog).toBeHidden()
 
   await page.goto('/#/auditLog/list')
-  await arrived(page, 'Audit log')
+  await waitForPage(page, 'Audit log')
   const state = page.getByRole('region', { name: 'Integrity of the log' })
   await expect(state.getByText(/^Intact up to entry \d+, checked /)).toBeVisible()
   const entry = page.getByRole('row').filter({ hasText: 'Roles changed' })
   await expect(entry).toContainText('Roles: Viewer → Support, Viewer')
   await expect(entry).toContainText(other.name)
-  await checkAccess('audit log')
+  await checkAccessibility('audit log')
   await entry.getByRole('button', { name: 'Details' }).click()
   const detail = page.getByRole('dialog', { name: /^Entry \d+$/ })
   await expect(detail.getByRole('row', { name: 'Roles Viewer Support, Viewer' })).toBeVisible()
-  await checkAccess('an entry of the audit log')
+  await checkAccessibility('an entry of the audit log')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Action/ }).click()
@@ -62,5 +62,5 @@ test('an administrator sees who changed what, and that the log is whole', async 
     update audit_entry set address = '9.9.9.9' where merchant_id = ${merchantId} and seq = 2`
   await state.getByRole('button', { name: 'Check again' }).click()
   await expect(state.getByRole('alert')).toContainText(/^Entry 2 is missing or was altered/)
-  await checkAccess('a broken audit log')
+  await checkAccessibility('a broken audit log')
 })

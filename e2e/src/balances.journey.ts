@@ -1,10 +1,10 @@
 /** Balances of merchants and customers, explained by the records that led to them. */
 import { completedTransfer, payin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, heading, signIn, test } from './journey.ts'
-import { table } from './list-parts.ts'
-import { dialog, newFunds, rows } from './made-funds.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { allRows, dialog, newMerchantWithFunds } from './create-funds.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { heading, signIn, test, waitForPage } from './journey.ts'
+import { table } from './list-locators.ts'
 
 const explanation = (page: Page) => dialog(page, 'Where this balance comes from')
 
@@ -12,10 +12,10 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const own = Array.from({ length: 55 }, (_, index) => String(index + 1))
-  const { merchantId, uid } = await newFunds(db, { own })
+  const { merchantId, uid } = await newMerchantWithFunds(db, { own })
   const transfer = await completedTransfer(db, merchantId, ['', uid], '40')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   const balance = table(page).getByRole('button', { name: 'Explain this balance: 1,500.00 USDT' })
@@ -26,7 +26,7 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   await expect(records.getByRole('row').nth(1)).toContainText('−40.000000 USDT')
   await expect(records.getByRole('row').nth(1)).toContainText('1,500.00')
   await expect(records.getByRole('row').nth(2)).toContainText('+55.000000 USDT')
-  await checkAccess('explanation of a balance')
+  await checkAccessibility('explanation of a balance')
 
   const more = drawer.getByRole('button', { name: 'Load more (50 of 56)' })
   await expect(records.getByRole('row').last()).toContainText('All earlier records21.00 USDT')
@@ -60,17 +60,17 @@ test('flow records open their orders in place and explain the balance up to each
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
-  const { merchantId, uid } = await newFunds(db, { own: ['100', '200'] })
+  const { merchantId, uid } = await newMerchantWithFunds(db, { own: ['100', '200'] })
   await completedTransfer(db, merchantId, ['', uid], '30')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   await table(page).getByRole('button', { name: 'Flow records USDT' }).click()
   await expect(page).toHaveURL('/#/merchantsFlowWater/list?currency=USDT')
-  await arrived(page, 'Merchant flow')
-  const second = rows(page).filter({ hasText: '+200.00' })
+  await waitForPage(page, 'Merchant flow')
+  const second = allRows(page).filter({ hasText: '+200.00' })
   await expect(second).toContainText('Crypto payin')
-  await checkAccess('merchant flow')
+  await checkAccessibility('merchant flow')
   await second.getByRole('button', { name: 'Explain this balance: 300.00 USDT' }).click()
   await expect(explanation(page).getByRole('status')).toHaveText('300.00 USDT')
   await expect(explanation(page)).toContainText('Made up of 2 records')
@@ -83,30 +83,30 @@ test('flow records open their orders in place and explain the balance up to each
   await expect(dialog(page, /^Order P/)).toBeVisible()
 
   await page.goto(`/#/customerFlowWater/list?customerUid=${uid}`)
-  await arrived(page, 'Customer flow')
-  await expect(rows(page).filter({ hasText: '+30.00' })).toContainText('Transfer')
-  await checkAccess('customer flow')
+  await waitForPage(page, 'Customer flow')
+  await expect(allRows(page).filter({ hasText: '+30.00' })).toContainText('Transfer')
+  await checkAccessibility('customer flow')
 })
 
 test('user assets are shown per customer and as totals per currency', async ({
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
-  const { merchantId, uids } = await newFunds(db, { customers: ['50', '70'] })
+  const { merchantId, uids } = await newMerchantWithFunds(db, { customers: ['50', '70'] })
   const [, uid = ''] = uids
   await signIn(page, await newOperator(['finance'], merchantId), '/customer-assets/list')
-  await expect(rows(page)).toHaveCount(3)
-  await checkAccess('user assets')
+  await expect(allRows(page)).toHaveCount(3)
+  await checkAccessibility('user assets')
   const segments = page.getByRole('navigation', { name: 'View' })
   await segments.getByRole('link', { name: 'Per currency' }).click()
   await expect(page).toHaveURL('/#/customer-assets/list?view=summary')
-  await expect(rows(page).nth(1)).toContainText('120.00')
-  await checkAccess('user assets per currency')
+  await expect(allRows(page).nth(1)).toContainText('120.00')
+  await checkAccessibility('user assets per currency')
   await table(page).getByRole('button', { name: 'Show these customers: 2' }).click()
   await expect(page).toHaveURL('/#/customer-assets/list?currency=USDT')
-  const row = rows(page).filter({ hasText: uid })
+  const row = allRows(page).filter({ hasText: uid })
   await row.getByRole('button', { name: 'Explain this balance: 70.00 USDT' }).click()
   await expect(explanation(page)).toContainText(`Customer ${uid} · USDT · Available`)
   await page.keyboard.press('Escape')
@@ -120,13 +120,13 @@ test('a viewer may see funds and customers but move and change nothing', async (
   newOperator,
 }) => {
   await signIn(page, await newOperator(['viewer']), '/assets/list')
-  await expect(rows(page).nth(1)).toBeVisible()
+  await expect(allRows(page).nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
   await page.goto('/#/transfer/list')
-  await arrived(page, 'Transfers')
+  await waitForPage(page, 'Transfers')
   await expect(page.getByRole('button', { name: 'New transfer' })).toHaveCount(0)
   await page.goto('/#/customer/list')
-  await arrived(page, 'Customer list')
+  await waitForPage(page, 'Customer list')
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
@@ -134,7 +134,7 @@ test('an amount with more digits than are shown says all of them, by pointer, by
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, (tx) =>
@@ -153,14 +153,14 @@ test('an amount with more digits than are shown says all of them, by pointer, by
   await page.keyboard.press('Tab')
   await expect(balance).toBeFocused()
   await expect(tip).toHaveText('0.0000004 ETH')
-  await checkAccess('a balance that is not shown whole')
+  await checkAccessibility('a balance that is not shown whole')
 
   for (const [path, region] of [
     ['/payChargeMoneyOrder/list', 'Totals of all pages'],
     ['/finance/list', 'Sums of the period'],
   ] as const) {
     await page.goto(`/#${path}`)
-    // What comes later moves it away from the pointer.
+    // Content that loads later moves the element away from the pointer.
     await expect(async () => {
       await page.mouse.move(0, 0)
       await whole(region).hover()

@@ -1,18 +1,20 @@
 /** Binds an authenticator, with codes from `oathtool`. */
+import type { ActionProtection } from '@countinghouse/contract/kit/protections.ts'
 import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import {
   AuthenticatorApp,
   bindAuthenticator,
+  sealer,
 } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { message, type Operator } from './journey.ts'
+import { type Operator, signInByApi, toast } from './journey.ts'
 
-export const control = (page: Page) => page.getByRole('button', { name: /^Google verification: / })
+export const verificationButton = (page: Page) =>
+  page.getByRole('button', { name: /^Google verification: / })
 export const codeField = (place: Page | Locator) => place.getByLabel('Google verification code')
 
-export async function openDialog(page: Page): Promise<Locator> {
-  await control(page).click()
+export async function openVerificationDialog(page: Page): Promise<Locator> {
+  await verificationButton(page).click()
   return page.getByRole('dialog', { name: 'Google verification' })
 }
 
@@ -21,13 +23,13 @@ export async function readSecret(dialog: Locator): Promise<string> {
   return (shown ?? '').replaceAll(' ', '')
 }
 
-/** In the console. */
+/** Binds in the dialog of the console. */
 export async function bind(page: Page, owner: Sql, { name }: Operator): Promise<AuthenticatorApp> {
-  const dialog = await openDialog(page)
+  const dialog = await openVerificationDialog(page)
   const app = new AuthenticatorApp(await readSecret(dialog))
   await codeField(dialog).fill(app.nextCode())
   await dialog.getByRole('button', { name: 'Bind' }).click()
-  await expect(message(page, 'Bind Successfully')).toBeVisible()
+  await expect(toast(page, 'Bind Successfully')).toBeVisible()
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(dialog.getByRole('switch')).toHaveCount(3)
   await page.keyboard.press('Escape')
@@ -36,9 +38,25 @@ export async function bind(page: Page, owner: Sql, { name }: Operator): Promise<
   return app
 }
 
-/** Beside the page of a journey, with all switches off. */
-export async function bindElsewhere({ name, password }: Operator): Promise<AuthenticatorApp> {
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(name, password)
-  return bindAuthenticator(browser)
+/** Binds through the API, with all protections off. */
+export async function bindByApi(operator: Operator): Promise<AuthenticatorApp> {
+  return bindAuthenticator(await signInByApi(operator))
+}
+
+/** Binds through the API, and switches one protection on. */
+export async function bindWithProtection(
+  owner: Sql,
+  operator: Operator,
+  protection: ActionProtection,
+): Promise<AuthenticatorApp> {
+  const browser = await signInByApi(operator)
+  const app = await bindAuthenticator(browser)
+  await app.letTimePass(owner, operator.name)
+  const seal = await sealer(browser)
+  const { code, msg } = await browser.call('/twoFactor/updateStatus', {
+    verifyCode: seal(app.nextCode()),
+    [protection]: seal('1'),
+  })
+  expect(code, msg).toBe('200')
+  return app
 }

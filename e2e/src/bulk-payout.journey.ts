@@ -7,13 +7,21 @@ import { payoutColumns } from '@countinghouse/server/src/files/payout-columns.ts
 import { payoutTemplate } from '@countinghouse/server/src/files/payout-template.ts'
 import { readWorkbook } from '@countinghouse/server/src/files/read-xlsx.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { fillTemplate } from '@countinghouse/server/src/testing/fill-template.ts'
 import { actorFor, payin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { arrived, heading, mainMenu, message, type Operator, signIn, test } from './journey.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { bindWithProtection } from './bind-authenticator.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import {
+  heading,
+  mainMenu,
+  type Operator,
+  signIn,
+  signInByApi,
+  test,
+  toast,
+  waitForPage,
+} from './journey.ts'
 
 const payouts = '/c2c/order/sell/pageListQuery'
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -42,7 +50,7 @@ const fileField = (page: Page) => page.getByLabel('Choose the completed template
 const state = (page: Page, text: string) => page.getByRole('status').getByText(text)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** By the number of its row and the name of its column. */
+/** The cell in this row number and column. */
 function cell(page: Page, row: number, field: keyof Values): Locator {
   const column = columns.findIndex((each) => each.field === field)
   return grid(page)
@@ -52,20 +60,7 @@ function cell(page: Page, row: number, field: keyof Values): Locator {
     .nth(column)
 }
 
-async function protect(operator: Operator, owner: Sql) {
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  const phone = await bindAuthenticator(browser)
-  await phone.letTimePass(owner, operator.name)
-  const seal = await sealer(browser)
-  await browser.call('/twoFactor/updateStatus', {
-    verifyCode: seal(phone.nextCode()),
-    p2pPayoutVerify: seal('1'),
-  })
-  return phone
-}
-
-/** Another operator approves them all; then the market does what it does. */
+/** Another operator approves all payouts; then each is matched and ends as given. */
 async function finish(
   db: Database,
   owner: Sql,
@@ -74,8 +69,7 @@ async function finish(
 ): Promise<void> {
   const orders = await owner<{ order_no: string }[]>`
     select order_no from p2p_payout_order where merchant_id = ${merchantId} order by batch_row`
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(by.name, by.password)
+  const browser = await signInByApi(by)
   const { data } = await browser.call('/c2c/order/audit', {
     orderNos: orders.map(({ order_no }) => order_no).join(','),
     decision: 'approve',
@@ -104,18 +98,18 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   newOperator,
   db,
   owner,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
-  refused('415 /api/c2c/payout/check', '403 /api/c2c/payout/add')
+  expectErrors('415 /api/c2c/payout/check', '403 /api/c2c/payout/add')
   const merchantId = await newMerchant(db, ['TH'])
   await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
   const operator = await newOperator(['finance'], merchantId)
-  const phone = await protect(operator, owner)
+  const phone = await bindWithProtection(owner, operator, 'p2pPayoutVerify')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, operator, payouts)
   await button(page, 'Bulk payout').click()
-  await arrived(page, 'Bulk payout')
+  await waitForPage(page, 'Bulk payout')
 
   await page.getByLabel('Payees get').selectOption('THB')
   await expect(page.getByText(/^Currently 1 USDT = [\d.]+ THB/)).toBeVisible()
@@ -124,7 +118,7 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   const csv = { name: 'rows.xlsx', mimeType: workbook, buffer: Buffer.from('a,b\n1,2\n') }
   await fileField(page).setInputFiles(csv)
   await expect(page.getByRole('alert')).toContainText('This is a text or CSV file')
-  await checkAccess('a file that can not be used')
+  await checkAccessibility('a file that can not be used')
 
   const rows = [
     payee(1),
@@ -137,7 +131,7 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   await expect(state(page, '4 rows, 2 with problems')).toBeVisible()
   await expect(cell(page, 3, 'amount')).toContainText('must be a number above 0')
   await expect(cell(page, 3, 'amount')).toHaveAttribute('aria-invalid', 'true')
-  await checkAccess('rows with problems')
+  await checkAccessibility('rows with problems')
 
   // Typing replaces a cell, Enter goes down, Tab goes on.
   await button(page, 'Next problem').click()
@@ -201,15 +195,15 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('3,150.00 THB')
   await expect(summary).toContainText('Available before5,000.00 USDT')
-  await checkAccess('the summary of a bulk payout')
+  await checkAccessibility('the summary of a bulk payout')
   const code = page.getByLabel('Google verification code')
   await code.fill(phone.wrongCode())
   await button(page, 'Submit 5 payouts').click()
   await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
   await code.fill(phone.nextCode())
   await button(page, 'Submit 5 payouts').dblclick()
-  await arrived(page, 'Payout batches')
-  await expect(message(page, 'Payouts created')).toBeVisible()
+  await waitForPage(page, 'Payout batches')
+  await expect(toast(page, 'Payouts created')).toBeVisible()
   const [batches] = await owner`
     select count(*)::int as count, min(row_count) as rows, min(batch_no) as number
     from payout_batch where merchant_id = ${merchantId}`
@@ -224,7 +218,7 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   await finish(db, owner, { merchantId, by: auditor }, ends)
   await expect(progress('4 paid out, 1 failed, 0 open')).toBeVisible()
   await expect(batch).toContainText('Finished')
-  await checkAccess('a finished batch')
+  await checkAccessibility('a finished batch')
 
   const result = await saved(page, () => batch.getByRole('button', { name: 'Result' }).click())
   const { rows: lines } = await readWorkbook(result.content, { ...limits.workbook, rows: 10 })
@@ -239,7 +233,7 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   ])
 
   await batch.getByRole('link', { name: 'Orders' }).click()
-  await arrived(page, 'P2P payout')
+  await waitForPage(page, 'P2P payout')
   await expect(page.getByRole('button', { name: /^Details R/ })).toHaveCount(5)
 })
 
@@ -258,7 +252,7 @@ test('rows beyond 200 are ignored and said so, and unsaved work is not lost by a
   await expect(state(page, '200 rows, no problems')).toBeVisible()
   await expect(grid(page).getByRole('row')).toHaveCount(201)
   await button(page, 'Add row').click()
-  await expect(message(page, 'At most 200 rows can be submitted at once.')).toBeVisible()
+  await expect(toast(page, 'At most 200 rows can be submitted at once.')).toBeVisible()
   await button(page, 'Remove row 2').click()
   await expect(state(page, '199 rows, no problems')).toBeVisible()
 
@@ -309,12 +303,12 @@ test('whoever goes elsewhere while payouts are submitted stays there, and is tol
   })
   await button(page, 'Submit 1 payout').click()
   await mainMenu(page).getByRole('link', { name: 'P2P payout', exact: true }).click()
-  await arrived(page, 'P2P payout')
+  await waitForPage(page, 'P2P payout')
   answer()
-  await expect(message(page, 'Payouts created')).toBeVisible()
+  await expect(toast(page, 'Payouts created')).toBeVisible()
   await expect(heading(page, 'P2P payout')).toBeVisible()
   await page.getByRole('region', { name: 'Messages' }).getByRole('link').click()
-  await arrived(page, 'Payout batches')
+  await waitForPage(page, 'Payout batches')
   await mainMenu(page).getByRole('link', { name: 'P2P payout', exact: true }).click()
   await button(page, 'Bulk payout').click()
   await expect(fileField(page)).toBeVisible()
@@ -327,7 +321,7 @@ test('whoever may not create payouts sees the batches and not the page that make
   await signIn(page, await newOperator(['viewer']), payouts)
   await expect(button(page, 'Bulk payout')).toHaveCount(0)
   await button(page, 'Payout batches').click()
-  await arrived(page, 'Payout batches')
+  await waitForPage(page, 'Payout batches')
   await page.goto('/#/c2c/payout/add')
   await expect(heading(page, 'Bulk payout')).toBeVisible()
   await expect(page.getByText('Your role cannot open this page')).toBeVisible()

@@ -2,16 +2,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { createAppealedPayin, messageWriter } from './create-p2p-orders.ts'
+import { newMerchant } from './create-withdrawals.ts'
 import { signIn, test } from './journey.ts'
-import { appealedPayin, writeTo } from './made-p2p-orders.ts'
-import { newMerchant } from './made-withdrawals.ts'
 
 const payins = '/c2c/order/pageListQuery'
 const at = (orderNo: string) => `${payins}?detail=${orderNo}&at=conversation`
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this order' })
-/** Without the line that says where the new ones begin. */
+/** Without the divider before the new messages. */
 const messages = (page: Page) =>
   log(page)
     .getByRole('listitem')
@@ -60,7 +60,7 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
   await expect(conversation(page)).not.toContainText('Drop files here to add them')
 }
 
-/** As when another tab or program comes in front. */
+/** Simulates switching to another tab. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
@@ -72,11 +72,11 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   newOperator,
   newBrowser,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
-  const orderNo = await appealedPayin(db, merchantId)
-  const write = writeTo(db, merchantId, orderNo)
+  const orderNo = await createAppealedPayin(db, merchantId)
+  const write = messageWriter(db, merchantId, orderNo)
   const picture = { content: await receipt('#246'), fileName: 'receipt.png' }
   await write(
     { author: 'payer', content: 'I have paid.', file: picture },
@@ -111,7 +111,7 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   await log(page).getByRole('button', { name: 'Open picture receipt.png' }).click()
   const large = page.getByRole('dialog', { name: 'receipt.png' })
   await expect.poll(() => widthOf(large.getByRole('img', { name: 'receipt.png' }))).toBe(900)
-  await checkAccess('picture of a conversation', [390])
+  await checkAccessibility('picture of a conversation', [390])
   await page.keyboard.press('Escape')
   await expect(large).toBeHidden()
 
@@ -145,7 +145,7 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   await expect(staged.getByRole('listitem')).toHaveText([/^proof\.png/, /^wrong\.png/])
   await staged.getByRole('button', { name: 'Remove wrong.png' }).click()
   await expect(staged.getByRole('listitem')).toHaveText([/^proof\.png/])
-  await checkAccess('conversation')
+  await checkAccessibility('conversation')
   await send(page).click()
   await expect(saying(page, 'Evidence')).toHaveCount(2)
   const proof = log(colleague).getByRole('button', { name: 'Open picture proof.png' })
@@ -173,13 +173,13 @@ test('after a lost connection nothing is missing and nothing is there twice', as
   watch,
 }) => {
   const merchantId = await newMerchant(db)
-  const orderNo = await appealedPayin(db, merchantId)
-  const write = writeTo(db, merchantId, orderNo)
+  const orderNo = await createAppealedPayin(db, merchantId)
+  const write = messageWriter(db, merchantId, orderNo)
   await write({ author: 'payer', content: 'message one' })
   const notices = page.waitForResponse('**/api/notices/list')
   await signIn(page, await newOperator(['admin'], merchantId), at(orderNo))
   await expect(saying(page, 'message one')).toBeVisible()
-  // The last to come: what is interrupted while its code arrives is loaded anew with the page.
+  // The notices load last; interrupting that would reload the page.
   await notices
 
   await page.context().setOffline(true)
@@ -232,12 +232,12 @@ test('a viewer reads a long conversation from its end, and can not write', async
   page,
   newOperator,
   db,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
-  const orderNo = await appealedPayin(db, merchantId)
-  const write = writeTo(db, merchantId, orderNo)
+  const orderNo = await createAppealedPayin(db, merchantId)
+  const write = messageWriter(db, merchantId, orderNo)
   for (let no = 1; no <= 55; no += 1) await write({ author: 'payer', content: `line ${no} of 55` })
 
   // Whoever is refused hears so at once, and can ask again.
@@ -246,7 +246,7 @@ test('a viewer reads a long conversation from its end, and can not write', async
   )
   await signIn(page, await newOperator(['viewer'], merchantId), at(orderNo))
   await expect(conversation(page)).toContainText('The conversation cannot be reached')
-  refused('403 /api/c2c/order/getFireBaseToken')
+  expectErrors('403 /api/c2c/order/getFireBaseToken')
   await page.unroute('**/api/c2c/order/getFireBaseToken')
   await conversation(page).getByRole('button', { name: 'Connect again' }).click()
 
@@ -254,7 +254,7 @@ test('a viewer reads a long conversation from its end, and can not write', async
   await expect(saying(page, 'line 5 of 55')).toHaveCount(0)
   await expect(conversation(page)).toContainText('Your role can read this conversation')
   await expect(field(page)).toHaveCount(0)
-  await checkAccess('conversation of a viewer', [390])
+  await checkAccessibility('conversation of a viewer', [390])
   await conversation(page).getByRole('button', { name: 'New messages' }).click()
   await expect(saying(page, 'line 55 of 55')).toBeInViewport()
   await expect(conversation(page).getByRole('button', { name: 'New messages' })).toBeHidden()

@@ -1,19 +1,19 @@
 /** Customers, what belongs to them, and their addresses. */
 import { expect } from '@playwright/test'
-import { message, signIn, test } from './journey.ts'
-import { dialog, newFunds, rows } from './made-funds.ts'
+import { allRows, dialog, newMerchantWithFunds } from './create-funds.ts'
+import { signIn, test, toast } from './journey.ts'
 
 test('a customer is edited, and links to everything that belongs to the customer', async ({
   page,
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
-  const { merchantId, uid } = await newFunds(db)
+  const { merchantId, uid } = await newMerchantWithFunds(db)
   await signIn(page, await newOperator(['finance'], merchantId), '/customer/list')
   const edit = page.getByRole('button', { name: `Edit ${uid}` })
-  await checkAccess('customers')
+  await checkAccessibility('customers')
   await edit.click()
   const form = dialog(page, `Edit customer ${uid}`)
   await form.getByLabel('Customer name').fill('Ann Lee')
@@ -23,15 +23,15 @@ test('a customer is edited, and links to everything that belongs to the customer
     'Please enter an email address',
   )
   await expect(form.getByLabel('Email')).toBeFocused()
-  await checkAccess('editing a customer')
+  await checkAccessibility('editing a customer')
   await form.getByLabel('Email').fill('ann@example.com')
   await form.getByLabel('Phone').fill('+65 6000 0000')
   await form.getByLabel('Remark').fill('Prefers e-mail')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Modified Successfully')).toBeVisible()
+  await expect(toast(page, 'Modified Successfully')).toBeVisible()
   await expect(form).toBeHidden()
   await expect(edit).toBeFocused()
-  await expect(rows(page).filter({ hasText: uid })).toContainText('ann@example.com')
+  await expect(allRows(page).filter({ hasText: uid })).toContainText('ann@example.com')
   const [known] = await owner`
     select name, email, phone, remark from customer
     where merchant_id = ${merchantId} and customer_uid = ${uid}`
@@ -45,24 +45,24 @@ test('a customer is edited, and links to everything that belongs to the customer
   await page.getByRole('button', { name: `Details ${uid}` }).click()
   const drawer = dialog(page, `Customer ${uid}`)
   await expect(drawer).toContainText('Prefers e-mail')
-  await checkAccess('a customer')
+  await checkAccessibility('a customer')
   await drawer.getByRole('link', { name: 'Deposits' }).click()
   await expect(page).toHaveURL(`/#/chargeMoneyOrder/list?customerUid=${uid}`)
-  await expect(rows(page)).toHaveCount(2)
+  await expect(allRows(page)).toHaveCount(2)
 })
 
 test('customer addresses are downloaded at once', async ({
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
-  const { merchantId, uid } = await newFunds(db)
+  const { merchantId, uid } = await newMerchantWithFunds(db)
   await signIn(page, await newOperator(['finance'], merchantId), '/customerAddress/list')
-  await expect(rows(page).nth(1)).toContainText(uid)
-  await checkAccess('customer addresses')
+  await expect(allRows(page).nth(1)).toContainText(uid)
+  await checkAccessibility('customer addresses')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
-  await expect(message(page, 'Export Succeeded')).toBeVisible()
+  await expect(toast(page, 'Export Succeeded')).toBeVisible()
 })

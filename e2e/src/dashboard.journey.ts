@@ -1,9 +1,10 @@
 /** The start page: figures that open the orders behind them, what waits, and what each role sees. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { arrived, signIn, test } from './journey.ts'
-import { openPayin, paidPayin, payout } from './made-local-orders.ts'
-import { appealedPayin } from './made-p2p-orders.ts'
-import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+import { createOpenPayin, createPaidPayin, createPayout } from './create-local-orders.ts'
+import { createAppealedPayin } from './create-p2p-orders.ts'
+import { createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
+import { signIn, test, waitForPage } from './journey.ts'
+import { reviewDialog } from './review-locators.ts'
 
 const figure = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}: .*Show breakdown$`) })
@@ -30,16 +31,16 @@ test('figures open exactly the orders that they count, and follow within two sec
   newOperator,
   newBrowser,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db, ['IN', 'TH'])
-  await paidPayin(db, { merchantId, country: 'IN', amount: '4000', settled: true })
-  await openPayin(db, { merchantId, country: 'IN' })
-  await paidPayin(db, { merchantId, country: 'TH', amount: '4000', settled: true })
-  await payout(db, { merchantId, country: 'IN', end: 'succeed' })
-  await appealedPayin(db, merchantId)
+  await createPaidPayin(db, { merchantId, country: 'IN', amount: '4000', settled: true })
+  await createOpenPayin(db, { merchantId, country: 'IN' })
+  await createPaidPayin(db, { merchantId, country: 'TH', amount: '4000', settled: true })
+  await createPayout(db, { merchantId, country: 'IN', end: 'succeed' })
+  await createAppealedPayin(db, merchantId)
   const uid = newUid()
-  await askFor(db, merchantId, uid, ['TQ1', 'TQ2'])
+  await createWithdrawals(db, merchantId, uid, ['TQ1', 'TQ2'])
   await signIn(page, await newOperator(['admin'], merchantId))
 
   await expect(figure(page, 'Orders')).toBeVisible()
@@ -74,20 +75,20 @@ test('figures open exactly the orders that they count, and follow within two sec
   await expect(chart).toHaveAttribute('aria-valuetext', /Local: Received: [\d,.]+ USD/)
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('columnheader', { name: 'Local: Paid out' })).toBeVisible()
-  await checkAccess('dashboard')
+  await checkAccessibility('dashboard')
   await figure(page, 'Orders').click()
   await expect(page.getByRole('dialog').getByRole('row')).not.toHaveCount(0)
   await page.keyboard.press('Escape')
 
   // In another browser an order is made, and reviews are decided.
   const orders = await figure(page, 'Orders').textContent()
-  const [orderNo] = await askFor(db, merchantId, uid, ['TQ3'])
+  const [orderNo] = await createWithdrawals(db, merchantId, uid, ['TQ3'])
   await expect(figure(page, 'Orders')).toHaveText(String(Number(orders) + 2), { timeout: 2_000 })
   await expect(waiting).toContainText('3', { timeout: 2_000 })
   const other = await newBrowser()
   await signIn(other, await newOperator(['admin'], merchantId), '/mentionMoneyOrder/list')
   await other.getByRole('button', { name: `Review ${orderNo}` }).click()
-  const review = other.getByRole('dialog', { name: /^Review / })
+  const review = reviewDialog(other)
   await review.getByRole('textbox', { name: 'Remark' }).fill('Not ours')
   await review.getByRole('button', { name: 'Reject' }).click()
   await expect(waiting).toContainText('2')
@@ -106,7 +107,7 @@ test('a page is pinned by a click, and each role sees what it may', async ({
   await expect(panel(page, 'Balances').getByRole('link').first()).toBeVisible()
   await page.reload()
   await pinned.getByRole('link', { name: 'Deposits' }).click()
-  await arrived(page, 'Deposits')
+  await waitForPage(page, 'Deposits')
   await page.getByRole('button', { name: 'Unpin from dashboard' }).click()
   await page.goto('/#/dashboard')
   await expect(pinned.getByRole('link')).toHaveCount(0)

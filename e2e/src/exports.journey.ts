@@ -1,9 +1,9 @@
 /** Exports: files that stay among the records, and those that never become one, or no longer are. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { arrived, message, signIn, test } from './journey.ts'
-import { payins, rows, table, totalOf, withdrawals } from './list-parts.ts'
-import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+import { createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
+import { payins, rows, table, totalOf, withdrawals } from './list-locators.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Exports' })
 const recordRow = (page: Page) =>
@@ -20,7 +20,7 @@ async function startExport(page: Page): Promise<void> {
 /** The merchant's only export record, without a file and with the reason. */
 async function expectNoFile(page: Page, state: string, reason: string): Promise<void> {
   await notices(page).getByRole('link', { name: 'Export records' }).click()
-  await arrived(page, 'Export records')
+  await waitForPage(page, 'Export records')
   await expect(recordRow(page)).toHaveCount(1)
   await expect(recordRow(page)).toContainText(state)
   const download = recordRow(page).getByRole('button', { name: /^Download/ })
@@ -34,10 +34,10 @@ test('an export that cannot be written reports the failure in its notice and amo
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
-  await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  await createWithdrawals(db, merchantId, newUid(), ['TOne', 'TTwo'])
   // A file in place of the merchant's folder: nothing can be written into it.
   const files = `${process.env.E2E_DATA_DIR}/files`
   await mkdir(files, { recursive: true })
@@ -52,11 +52,11 @@ test('an export that cannot be written reports the failure in its notice and amo
       where payload ->> 'merchantId' = ${merchantId} and problem is not null returning 1`
     expect(tried).toHaveLength(1)
   }).toPass()
-  await expect(message(page, 'Export Failed')).toBeVisible()
+  await expect(toast(page, 'Export Failed')).toBeVisible()
   await expect(notices(page).getByText('Export Failed', { exact: true })).toBeVisible()
   await expect(notices(page).getByRole('button', { name: 'Download' })).toBeHidden()
   await expect(page.getByText(/EEXIST|ENOTDIR|\/files\//)).toHaveCount(0)
-  await checkAccess('an export that failed', [1440])
+  await checkAccessibility('an export that failed', [1440])
   await expectNoFile(page, 'Failed', 'Export Failed')
 })
 
@@ -65,11 +65,11 @@ test('an expired export says so, and what to do', async ({
   newOperator,
   db,
   owner,
-  refused,
+  expectErrors,
 }) => {
-  refused('410 /api/exportRecords/checkLinkValid')
+  expectErrors('410 /api/exportRecords/checkLinkValid')
   const merchantId = await newMerchant(db)
-  await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  await createWithdrawals(db, merchantId, newUid(), ['TOne', 'TTwo'])
   await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
   await startExport(page)
   const download = notices(page).getByRole('button', { name: 'Download' })
@@ -77,7 +77,7 @@ test('an expired export says so, and what to do', async ({
 
   await owner`update export_record set expires_at = now() where merchant_id = ${merchantId}`
   await download.click()
-  await expect(message(page, 'This export has expired. Please export again.')).toBeVisible()
+  await expect(toast(page, 'This export has expired. Please export again.')).toBeVisible()
   await expectNoFile(page, 'Expired', 'The file has expired. Export again.')
 })
 
@@ -91,7 +91,7 @@ test('an export of a filtered list ends as a file, and stays among the export re
   const count = ((await totalOf(page).textContent()) ?? '').replace(' in total', '')
 
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(message(page, 'Export Succeeded')).toBeVisible()
+  await expect(toast(page, 'Export Succeeded')).toBeVisible()
   await expect(notices(page)).toContainText(`${count} records`)
   const downloading = page.waitForEvent('download')
   await notices(page).getByRole('button', { name: 'Download' }).click()
@@ -103,7 +103,7 @@ test('an export of a filtered list ends as a file, and stays among the export re
   await expect(notices(page).getByRole('button', { name: 'Download' })).toBeHidden()
 
   await page.goto('/#/download/file')
-  await arrived(page, 'Export records')
+  await waitForPage(page, 'Export records')
   const record = table(page).getByRole('row').filter({ hasText: operator.name })
   await expect(record).toHaveCount(1)
   await expect(record).toContainText('Ready')
@@ -117,12 +117,12 @@ test('an export of a filtered list ends as a file, and stays among the export re
 test('an export without rows says that there is nothing', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('422 /api/payChargeMoneyOrder/export')
+  expectErrors('422 /api/payChargeMoneyOrder/export')
   await signIn(page, await newOperator(), `${payins}?customerUid=nobody`)
   await expect(page.getByRole('main')).toContainText('Nothing found')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(message(page, 'No data needs to be exported')).toBeVisible()
+  await expect(toast(page, 'No data needs to be exported')).toBeVisible()
   await expect(notices(page)).toBeHidden()
 })

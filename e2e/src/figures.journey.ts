@@ -1,8 +1,8 @@
 /** The strip of figures above a list of local orders. */
 import { expect } from '@playwright/test'
-import { arrived, signIn, test } from './journey.ts'
-import { openPayin, paidPayin, payout } from './made-local-orders.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { createOpenPayin, createPaidPayin, createPayout } from './create-local-orders.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { signIn, test, waitForPage } from './journey.ts'
 
 const payins = '/tradePayinOrder/pageListQuery'
 const payouts = '/tradePayoutOrder/pageListQuery'
@@ -11,14 +11,14 @@ test('figures above a list are of its country and period, and never hide it', as
   page,
   newOperator,
   db,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db, ['IN', 'TH'])
-  await paidPayin(db, { merchantId, country: 'IN', amount: '4000', settled: true })
-  await openPayin(db, { merchantId, country: 'IN' })
-  await paidPayin(db, { merchantId, country: 'TH', amount: '4000' })
-  await payout(db, { merchantId, country: 'IN', end: 'succeed' })
+  await createPaidPayin(db, { merchantId, country: 'IN', amount: '4000', settled: true })
+  await createOpenPayin(db, { merchantId, country: 'IN' })
+  await createPaidPayin(db, { merchantId, country: 'TH', amount: '4000' })
+  await createPayout(db, { merchantId, country: 'IN', end: 'succeed' })
   await signIn(page, await newOperator(['admin'], merchantId), payins)
 
   const strip = page.getByRole('region', { name: 'Figures for these orders' })
@@ -31,7 +31,7 @@ test('figures above a list are of its country and period, and never hide it', as
   await expect(figure('Successful amount')).toContainText('INR')
   await expect(figure('Orders')).toContainText('nothing to compare with in the previous period')
   await expect(strip.getByRole('img', { name: /^Orders of the last 7 days: .*: 2$/ })).toBeVisible()
-  await checkAccess('figures above a list')
+  await checkAccessibility('figures above a list')
 
   await page.goto(`/#${payins}?createTime=yesterday`)
   await expect(strip).not.toContainText('Last 30 days')
@@ -41,11 +41,11 @@ test('figures above a list are of its country and period, and never hide it', as
   const failing = '**/queryPayoutSuccess'
   await page.route(failing, (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(`/#${payouts}`)
-  await arrived(page, 'Local payout · India')
+  await waitForPage(page, 'Local payout · India')
   await expect(strip.getByRole('alert')).toContainText('could not be loaded', { timeout: 60_000 })
   await expect(page.getByRole('button', { name: /^Details M/ })).toBeVisible()
   await page.unroute(failing)
   await strip.getByRole('button', { name: 'Try again' }).click()
   await expect(figure('Success rate')).toContainText('100%')
-  refused('500 /api/tradePayoutOrder/queryPayoutSuccess')
+  expectErrors('500 /api/tradePayoutOrder/queryPayoutSuccess')
 })

@@ -1,6 +1,7 @@
 /** What filters a list, by keyboard: the calendar, chips, tabs of states, views; and what is found and told. */
 import { expect, type Page } from '@playwright/test'
-import { arrived, heading, message, signIn, test } from './journey.ts'
+import { createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
+import { heading, signIn, test, toast, waitForPage } from './journey.ts'
 import {
   amountsOf,
   cellsOf,
@@ -11,12 +12,11 @@ import {
   orderNos,
   payins,
   rows,
-  settled,
   textFilter,
   totalOf,
+  waitForRows,
   withdrawals,
-} from './list-parts.ts'
-import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+} from './list-locators.ts'
 
 const chip = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove filter ${name}` })
@@ -53,7 +53,7 @@ test('what is typed into a filter waits for Query while the list is sorted, page
   await expect(page).toHaveURL(/sort=orderAmount/)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await settled(page)
+  await waitForRows(page)
   const orderNo = await orderNoOf(rows(page).first())
   await rows(page)
     .first()
@@ -81,7 +81,7 @@ test('further filters unfold, and two amounts bound a third', async ({ page, new
   await most.fill('200.50')
   await most.press('Enter')
   await expect(page).toHaveURL(`/#${payins}?orderAmount=100,200.50`)
-  await settled(page)
+  await waitForRows(page)
   const amounts = await amountsOf(page, 'Order amount')
   expect(amounts).not.toEqual([])
   for (const amount of amounts) {
@@ -96,7 +96,7 @@ test('further filters unfold, and two amounts bound a third', async ({ page, new
 test('a period is typed or chosen on a calendar by keys, and every filter in force is seen and removed', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator(), withdrawals)
   await filters(page)
@@ -115,7 +115,7 @@ test('a period is typed or chosen on a calendar by keys, and every filter in for
   await expect(picker.getByText('The end is before the start')).toBeHidden()
   const day = (name: string) => picker.getByRole('button', { name, exact: true })
   await expect(day('Wednesday, March 11, 2026')).toHaveAttribute('aria-pressed', 'true')
-  await checkAccess('calendar')
+  await checkAccessibility('calendar')
   // The screen was narrow meanwhile: what was typed is still there.
   await filters(page).getByRole('button', { name: 'Creation time 2026-03-09' }).click()
   await day('Wednesday, March 11, 2026').focus()
@@ -145,11 +145,11 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   newBrowser,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const owner = await newOperator(['admin'], merchantId)
-  const waiting = await askFor(db, merchantId, newUid(), ['TA', 'TB'])
+  const waiting = await createWithdrawals(db, merchantId, newUid(), ['TA', 'TB'])
   await signIn(page, owner, withdrawals)
   await expect(tab(page, 'All 2')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'All 2').focus()
@@ -164,7 +164,7 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('To decide')
   await page.getByRole('checkbox', { name: 'Share with all operators' }).check()
   await page.getByRole('button', { name: 'Save view' }).click()
-  await expect(message(page, 'View To decide saved')).toBeVisible()
+  await expect(toast(page, 'View To decide saved')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(views).toHaveText('ViewsTo decide')
   await page.goto(`/#${withdrawals}?status=pendingReview&currency=USDT`)
@@ -188,7 +188,7 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   await bell.click()
   const told = page.getByRole('dialog', { name: 'Notifications' })
   await expect(told.getByRole('listitem')).toHaveCount(2)
-  await checkAccess('notifications')
+  await checkAccessibility('notifications')
   await told.getByRole('button', { name: new RegExp(waiting[0] ?? '') }).click()
   await expect(page).toHaveURL(new RegExp(`detail=${waiting[0]}`))
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
@@ -199,7 +199,7 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   await told.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
   await page.keyboard.press('Escape')
-  await askFor(db, merchantId, newUid(), ['TC'])
+  await createWithdrawals(db, merchantId, newUid(), ['TC'])
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
 
   const palette = page.getByRole('combobox', { name: 'Search anything' })
@@ -207,7 +207,7 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   await expect(palette).toBeFocused()
   await page.keyboard.type('statement of usdt')
   await page.keyboard.press('Enter')
-  await arrived(page)
+  await waitForPage(page)
   await expect(heading(page, 'Merchant statement')).toBeVisible()
   await expect(page).toHaveURL(/currency=USDT/)
   await page.keyboard.press('Control+k')
@@ -224,7 +224,7 @@ test('a saved view restores its filters and its sorting', async ({ page, newOper
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Lapsed')
   await page.getByRole('button', { name: 'Save view' }).click()
-  await expect(message(page, 'View Lapsed saved')).toBeVisible()
+  await expect(toast(page, 'View Lapsed saved')).toBeVisible()
   await page.keyboard.press('Escape')
   await filters(page).getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL(`/#${payins}`)
@@ -234,6 +234,6 @@ test('a saved view restores its filters and its sorting', async ({ page, newOper
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Lapsed', exact: true }).click()
   await expect(page).toHaveURL(`/#${payins}?status=expired&sort=orderAmount.up`)
-  await settled(page)
+  await waitForRows(page)
   expect(await orderNos(page)).toEqual(seen)
 })

@@ -7,6 +7,7 @@ import type { Role } from '@countinghouse/contract/permissions.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
 import { type Database, openDatabase, type Sql } from '@countinghouse/server/src/db/database.ts'
 import { connect } from '@countinghouse/server/src/db/owner.ts'
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import {
   type BrowserContext,
@@ -27,10 +28,10 @@ interface Fixtures {
   newOperator: (roles?: Role[], merchantId?: string) => Promise<Operator>
   /** Another browser, with its own cookies and storage. */
   newBrowser: () => Promise<Page>
-  /** Error answers that this journey provokes: `'401 /api/user/login'`. Each must occur, and no other. */
-  refused: (...answers: string[]) => void
+  /** Declares the error answers that this journey provokes: `'401 /api/user/login'`. Each must occur, and no other. */
+  expectErrors: (...answers: string[]) => void
   /** Fails the journey when axe finds anything on the screen, light or dark, wide or narrow. */
-  checkAccess: (screen: string, widths?: readonly number[]) => Promise<void>
+  checkAccessibility: (screen: string, widths?: readonly number[]) => Promise<void>
   watch: Watch
 }
 
@@ -77,22 +78,22 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close()
   },
 
-  refused: async ({ watch }, use) => {
+  expectErrors: async ({ watch }, use) => {
     const provoked: string[] = []
     await use((...answers) => provoked.push(...answers))
     expect([...watch.refusals].sort(), 'answers that the server refused').toEqual(provoked.sort())
     watch.refusals.clear()
   },
 
-  checkAccess: async ({ page }, use) => {
+  checkAccessibility: async ({ page }, use) => {
     await use(async (screen, widths = [1440, 390]) => {
       const before = page.viewportSize()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          const rules = colorScheme === 'dark' ? rulesOfColours : undefined
-          await lookAt(page, `${screen}, ${colorScheme}, ${width} px`, rules)
+          const rules = colorScheme === 'dark' ? colourRules : undefined
+          await runAxe(page, `${screen}, ${colorScheme}, ${width} px`, rules)
         }
       }
       await page.emulateMedia({ colorScheme: 'light' })
@@ -124,9 +125,9 @@ function newWatch(home: string): Watch {
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
-        // The counts above a list are asked for beside it, and refused with it.
+        // The counts above a list are requested with it, and refused with it.
         const path = new URL(message.location().url, home).pathname.replace('/statusCounts', '')
-        // A stream that ended with its session may be asked for once more.
+        // A stream that ended with its session may be requested once more.
         if (status === '401' && path.endsWith('/stream')) return
         if (status) refusals.add(`${status} ${path}`)
         else complaints.push(message.text())
@@ -140,25 +141,25 @@ function newWatch(home: string): Watch {
 }
 
 const modal = '[aria-modal=true]'
-/** All that the colours of a screen can change. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block']
+/** The rules whose result depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
-async function lookAt(page: Page, screen: string, rules?: string[]): Promise<void> {
-  // During a fade the contrast is not meaningful. In a tab that is hidden an animation stands still.
+async function runAxe(page: Page, screen: string, rules?: string[]): Promise<void> {
+  // Waits for fades, during which the contrast is wrong; animations of hidden tabs never end.
   await page.evaluate(() => {
     const isSeen = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility()
     const seen = document.getAnimations().filter(isSeen)
     return Promise.allSettled(seen.map((each) => each.finished))
   })
-  // Every further look at a page finds axe loaded: its half megabyte is a fifth of the work of a look.
+  // axe is injected once per page: its half megabyte is a fifth of the time of a run.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   // The default mode opens a second page for cross-site frames; there are none, and it takes twice as long.
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
   if (rules) axe.withRules(rules)
-  // What is behind it can not be reached, and is looked at where it is the screen.
+  // What is behind a modal is inert; it is checked when it is the screen itself.
   if (await page.locator(modal).count()) axe.include(modal)
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)
@@ -176,14 +177,14 @@ export async function enterPassword(page: Page, { name, password }: Operator): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From the login page to the requested page. */
-export async function passSignIn(page: Page, operator: Operator): Promise<void> {
+/** From the login page to the requested page, by hand. */
+export async function completeSignIn(page: Page, operator: Operator): Promise<void> {
   await enterPassword(page, operator)
   // The server accepts no answer before it has issued the image.
   await expect(page.getByRole('img', { name: 'Picture with 4 characters to type' })).toBeVisible()
   await page.getByLabel('Characters in the picture').fill(demoCaptcha)
   await expect(openPages(page)).toBeVisible()
-  await arrived(page)
+  await waitForPage(page)
 }
 
 /** Signs in through the API, for journeys that are about something else. */
@@ -203,11 +204,18 @@ export async function signIn(page: Page, { name, password }: Operator, path = '/
     },
   ])
   await page.goto(`/#${path}`)
-  await arrived(page)
+  await waitForPage(page)
 }
 
-/** The page has fully loaded: its heading is shown while its code still loads. */
-export async function arrived(page: Page, title?: string): Promise<void> {
+/** Signs in another browser that only calls the API. */
+export async function signInByApi({ name, password }: Operator): Promise<Browser> {
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(name, password)
+  return browser
+}
+
+/** Waits until the page has fully loaded: its heading is visible before its code. */
+export async function waitForPage(page: Page, title?: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading…').filter({ visible: true })).toHaveCount(
     0,
@@ -215,13 +223,13 @@ export async function arrived(page: Page, title?: string): Promise<void> {
 }
 
 /** A toast message. */
-export const message = (page: Page, text: string | RegExp): Locator =>
+export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 export const openPages = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Open pages' })
-/** Of the page itself: the frame in which it is waited for shows the same. */
+/** The heading of the page itself: the loading shell shows the same text outside of `main`. */
 export const heading = (page: Page, name?: string): Locator =>
   page
     .getByRole('main')
@@ -233,7 +241,7 @@ export async function chooseFrom(page: Page, menu: RegExp | string, item: string
 }
 
 /** Makes the session idle for longer than the limit. */
-export async function ageSession(owner: Sql, { name }: Operator): Promise<void> {
+export async function expireSession(owner: Sql, { name }: Operator): Promise<void> {
   await owner`
     update session set last_seen_at = now() - interval '31 minutes'
     where operator_id = (select operator_id from operator where name = ${name})`

@@ -75,7 +75,7 @@ test('Tab passes the controls of the top bar in order', async ({ page, newOperat
 test('menus open, work and close by key, and return the focus', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator())
   const timeZone = page.getByRole('button', { name: /^Time zone/ })
@@ -92,7 +92,7 @@ test('menus open, work and close by key, and return the focus', async ({
   await account.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused()
-  await checkAccess('account menu', [1440])
+  await checkAccessibility('account menu', [1440])
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
 })

@@ -2,7 +2,8 @@
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { expect } from '@playwright/test'
-import { arrived, heading, mainMenu, signIn, test } from './journey.ts'
+import { createWithdrawals, newUid } from './create-withdrawals.ts'
+import { heading, mainMenu, signIn, test, waitForPage } from './journey.ts'
 import {
   amountsOf,
   filters,
@@ -11,12 +12,11 @@ import {
   orderNos,
   payins,
   rows,
-  settled,
   table,
   textFilter,
   totalOf,
-} from './list-parts.ts'
-import { askFor, newUid } from './made-withdrawals.ts'
+  waitForRows,
+} from './list-locators.ts'
 
 const deposits = '/chargeMoneyOrder/list'
 
@@ -28,7 +28,7 @@ interface TraceEvent {
 test('a list shows its newest 10 rows, and how many there are in all', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
   owner,
 }) => {
   await signIn(page, await newOperator(), payins)
@@ -41,7 +41,7 @@ test('a list shows its newest 10 rows, and how many there are in all', async ({
     order by created_at desc, order_no desc limit 10`
   expect(await orderNos(page)).toEqual(newest.map((row) => row.order_no))
   await expect(header(page, 'Creation time')).toHaveAttribute('aria-sort', 'descending')
-  await checkAccess('list')
+  await checkAccessibility('list')
 })
 
 test('a visit by the address asks for the rows once, whatever has loaded by then', async ({
@@ -126,14 +126,14 @@ test('amounts sort descending, then ascending, then not at all', async ({ page, 
   await sort.click()
   await expect(column).toHaveAttribute('aria-sort', 'descending')
   await expect(header(page, 'Creation time')).toHaveAttribute('aria-sort', 'none')
-  await settled(page)
+  await waitForRows(page)
   const greatest = await amountsOf(page, 'Order amount')
   expect(greatest).toEqual([...greatest].sort((a, b) => b - a))
   await expect(page).toHaveURL(`/#${payins}?sort=orderAmount.down`)
 
   await sort.click()
   await expect(column).toHaveAttribute('aria-sort', 'ascending')
-  await settled(page)
+  await waitForRows(page)
   const least = await amountsOf(page, 'Order amount')
   expect(least).toEqual([...least].sort((a, b) => a - b))
   expect(least[9]).toBeLessThan(greatest[9] as number)
@@ -141,7 +141,7 @@ test('amounts sort descending, then ascending, then not at all', async ({ page, 
   await sort.click()
   await expect(column).toHaveAttribute('aria-sort', 'none')
   await expect(header(page, 'Creation time')).toHaveAttribute('aria-sort', 'descending')
-  await settled(page)
+  await waitForRows(page)
   expect(await orderNos(page)).toEqual(byTime)
 })
 
@@ -163,7 +163,7 @@ test('pages hold 20 rows on request, and the next page continues where the first
     'aria-current',
     'page',
   )
-  await settled(page)
+  await waitForRows(page)
   await expect(rows(page)).toHaveCount(20)
   const newest = await owner`
     select order_no from crypto_payin_order where merchant_id = '10001'
@@ -175,7 +175,7 @@ test('pages hold 20 rows on request, and the next page continues where the first
   await expect(rows(page)).toHaveCount(20)
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('20')
   await pages.getByRole('button', { name: 'Previous page' }).click()
-  await settled(page)
+  await waitForRows(page)
   expect(await orderNos(page)).toEqual(first)
 })
 
@@ -188,7 +188,7 @@ test('a filter is kept while the operator is on another page', async ({ page, ne
   await expect(rows(page)).toHaveCount(1)
 
   await mainMenu(page).getByRole('link', { name: 'Crypto payin', exact: true }).click()
-  await arrived(page, 'Crypto payin')
+  await waitForPage(page, 'Crypto payin')
   await expect(rows(page)).toHaveCount(10)
   await expect(textFilter(page, 'Order number')).toHaveValue('')
 
@@ -225,7 +225,7 @@ test('a list that refreshes itself shows changes without a click, until refreshi
   db,
 }) => {
   const uid = newUid()
-  const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'])
+  const [orderNo = ''] = await createWithdrawals(db, '10001', uid, ['TOne'])
   const row = table(page).getByRole('row').filter({ hasText: 'TOne' })
   const move = (name: 'approve' | 'send') =>
     db.asMerchant('10001', (tx) =>

@@ -3,10 +3,15 @@ import type { Country } from '@countinghouse/contract/limits.ts'
 import { unitsOf } from '@countinghouse/server/src/areas/product/units.ts'
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
-import { detail, rowOf, table } from './list-parts.ts'
-import { openPayin, paidPayin, payout, references } from './made-local-orders.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import {
+  createOpenPayin,
+  createPaidPayin,
+  createPayout,
+  references,
+} from './create-local-orders.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { heading, mainMenu, signIn, test, toast, waitForPage } from './journey.ts'
+import { detail, rowOf, table } from './list-locators.ts'
 
 const payins = '/tradePayinOrder/pageListQuery'
 const payouts = '/tradePayoutOrder/pageListQuery'
@@ -34,22 +39,22 @@ test('every country has its own orders, and the switch goes between them', async
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db, countries)
   const paid = new Map<Country, string>()
   const asked = new Map<Country, string>()
   for (const country of countries) {
     const amount = country === 'ID' ? '900000' : '4000'
-    paid.set(country, await paidPayin(db, { merchantId, country, amount, settled: true }))
-    asked.set(country, await payout(db, { merchantId, country, end: 'succeed' }))
+    paid.set(country, await createPaidPayin(db, { merchantId, country, amount, settled: true }))
+    asked.set(country, await createPayout(db, { merchantId, country, end: 'succeed' }))
   }
-  const open = await openPayin(db, { merchantId, country: 'IN' })
+  const open = await createOpenPayin(db, { merchantId, country: 'IN' })
   await signIn(page, await newOperator(['admin'], merchantId), payins)
 
   for (const country of countries) {
     await countrySwitch(page).getByRole('link', { name: names[country], exact: true }).click()
-    await arrived(page, `Local payin · ${names[country]}`)
+    await waitForPage(page, `Local payin · ${names[country]}`)
     const [reference, method] = rails[country]
     await expect(rowOf(page, paid.get(country) ?? '')).toContainText(method)
     await expect(table(page).getByRole('columnheader', { name: reference })).toBeVisible()
@@ -58,7 +63,7 @@ test('every country has its own orders, and the switch goes between them', async
     for (const other of others) await expect(rowOf(page, paid.get(other) ?? '')).toHaveCount(0)
   }
   await menuItem(page, 'Local payout').click()
-  await arrived(page, 'Local payout · Brazil')
+  await waitForPage(page, 'Local payout · Brazil')
   const brazilian = asked.get('BR') ?? ''
   await rowOf(page, brazilian).getByRole('button', { name: 'Details' }).click()
   await expect(detail(page, brazilian)).toContainText('PIX key')
@@ -69,28 +74,28 @@ test('every country has its own orders, and the switch goes between them', async
   const terms = page.getByRole('dialog', { name: 'Payout terms · Brazil' })
   await expect(terms).toContainText('0.5% + 0.50 BRL')
   await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key type' })).toBeVisible()
-  await checkAccess('terms of a country')
+  await checkAccessibility('terms of a country')
   await page.keyboard.press('Escape')
-  await checkAccess('local payouts')
+  await checkAccessibility('local payouts')
 
   await page.goto(`/#${payins}?detail=${open}`)
   const drawer = detail(page, open)
   await expect(drawer.getByRole('img', { name: 'QR code to pay with' })).toBeVisible()
   await expect(drawer).toContainText(`tr=${open}`)
   await expect(drawer).toContainText('Journey Bank')
-  await checkAccess('how to pay')
+  await checkAccessibility('how to pay')
 })
 
 test('a paid payin is frozen and released with a reason, and its merchant is notified by hand', async ({
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const receiver = await openReceiver()
   const merchantId = await newMerchant(db, ['TH'])
-  const orderNo = await paidPayin(db, { merchantId, country: 'TH', notifyUrl: receiver.url })
-  const partial = await paidPayin(db, { merchantId, country: 'TH', paid: '300' })
+  const orderNo = await createPaidPayin(db, { merchantId, country: 'TH', notifyUrl: receiver.url })
+  const partial = await createPaidPayin(db, { merchantId, country: 'TH', paid: '300' })
   await receiver.waitFor(1)
   await signIn(page, await newOperator(['finance'], merchantId), `${payins}/TH`)
   await expect(rowOf(page, partial)).toContainText('Partial payment')
@@ -100,10 +105,10 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   const freeze = page.getByRole('dialog', { name: 'Freeze payin' })
   await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
   await expect(freeze).toContainText('Please give a reason')
-  await checkAccess('freezing a payin')
+  await checkAccessibility('freezing a payin')
   await freeze.getByRole('textbox', { name: 'Remark' }).fill('The payer disputes it')
   await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
-  await expect(message(page, 'The payin is frozen')).toBeVisible()
+  await expect(toast(page, 'The payin is frozen')).toBeVisible()
   await expect(rowOf(page, orderNo)).toContainText('To be frozen')
   await rowOf(page, orderNo).getByRole('button', { name: 'Details' }).click()
   await expect(detail(page, orderNo)).toContainText('The payer disputes it')
@@ -114,11 +119,11 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   const resolve = page.getByRole('dialog', { name: 'Unfreeze or refund payin' })
   await resolve.getByRole('textbox', { name: 'Remark' }).fill('It was a misunderstanding')
   await resolve.getByRole('button', { name: 'Unfreeze', exact: true }).click()
-  await expect(message(page, 'The payin is unfrozen')).toBeVisible()
+  await expect(toast(page, 'The payin is unfrozen')).toBeVisible()
   await expect(rowOf(page, orderNo)).toContainText('Payment successful')
 
   await page.getByRole('button', { name: `Notify ${orderNo}` }).click()
-  await expect(message(page, 'The notification is on its way')).toBeVisible()
+  await expect(toast(page, 'The notification is on its way')).toBeVisible()
   await receiver.waitFor(2)
   receiver.close()
   await rowOf(page, orderNo).getByRole('button', { name: 'Details' }).click()
@@ -132,22 +137,22 @@ test('funds lead to their bills, bills to the balance and the order behind them'
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db, ['BR', 'TH'])
-  const orderNo = await paidPayin(db, { merchantId, country: 'BR', amount: '1000' })
-  await paidPayin(db, { merchantId, country: 'TH' })
+  const orderNo = await createPaidPayin(db, { merchantId, country: 'BR', amount: '1000' })
+  await createPaidPayin(db, { merchantId, country: 'TH' })
   await signIn(page, await newOperator(['finance'], merchantId), '/legalCurrency/order/pageQuery')
   await table(page)
     .getByRole('row')
     .filter({ hasText: 'Brazil' })
     .getByRole('button', { name: /^Bills BRL/ })
     .click()
-  await arrived(page, 'Merchant funds bills · BRL · Brazil')
+  await waitForPage(page, 'Merchant funds bills · BRL · Brazil')
   const balances = page.getByRole('region', { name: 'Balances' })
   await expect(balances.getByRole('definition').first()).toHaveText('990.10 BRL')
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  await checkAccess('bills of a fiat account')
+  await checkAccessibility('bills of a fiat account')
 
   await balances.getByRole('button', { name: '990.10 BRL' }).click()
   const explanation = page.getByRole('dialog', { name: /^Where this balance comes from/ })
@@ -168,14 +173,14 @@ test('funds lead to their bills, bills to the balance and the order behind them'
   await page.goto('/#/legalCurrency/order/detail/BRL/TH')
   await expect(page.getByRole('heading', { name: 'No BRL account in Thailand' })).toBeVisible()
   await page.getByRole('link', { name: 'THB · Thailand' }).click()
-  await arrived(page, 'Merchant funds bills · THB · Thailand')
+  await waitForPage(page, 'Merchant funds bills · THB · Thailand')
 })
 
 test('the menu leads to the country in use, and a country that the merchant lacks says so', async ({
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db, ['TH', 'BR'])
   await db.asMerchant(merchantId, async (tx) => {
@@ -184,9 +189,9 @@ test('the menu leads to the country in use, and a country that the merchant lack
   })
   await signIn(page, await newOperator(['support'], merchantId))
   await menuItem(page, 'Local payin').click()
-  await arrived(page, 'Local payin · Thailand')
+  await waitForPage(page, 'Local payin · Thailand')
   await countrySwitch(page).getByRole('link', { name: 'Brazil Off' }).click()
-  await arrived(page, 'Local payin · Brazil')
+  await waitForPage(page, 'Local payin · Brazil')
   await page.goto('/#/dashboard')
   await page.reload()
   await menuItem(page, 'Local payout').click()
@@ -195,12 +200,12 @@ test('the menu leads to the country in use, and a country that the merchant lack
   await page.goto(`/#${payins}`)
   const why = page.getByRole('heading', { name: 'India is not among your countries' })
   await expect(why).toBeVisible()
-  await checkAccess('a country that the merchant does not have')
+  await checkAccessibility('a country that the merchant does not have')
   await expect(menuItem(page, 'Local payin')).toHaveAttribute('href', `#${payins}/BR`)
   const offered = page.getByRole('navigation', { name: 'Your countries' }).getByRole('link')
   await expect(offered).toHaveText(['Thailand', 'Brazil'])
   await offered.first().click()
-  await arrived(page, 'Local payin · Thailand')
+  await waitForPage(page, 'Local payin · Thailand')
 
   // Another merchant's operator may have left a country that this one does not have.
   await page.evaluate(() => localStorage.setItem('country', 'ID'))

@@ -1,17 +1,17 @@
 import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { newMerchant } from './create-withdrawals.ts'
 import {
-  arrived,
   chooseFrom,
+  completeSignIn,
   enterPassword,
   heading,
-  message,
   openPages,
-  passSignIn,
   signIn,
   test,
+  toast,
+  waitForPage,
 } from './journey.ts'
-import { newMerchant } from './made-withdrawals.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -44,7 +44,7 @@ async function setPassword(guest: Page, link: string, password: string): Promise
   await guest.getByLabel('New password', { exact: true }).fill(password)
   await guest.getByLabel('Repeat new password', { exact: true }).fill(password)
   await guest.getByRole('button', { name: 'Set password' }).click()
-  await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
+  await expect(toast(guest, 'Your password is set. Please sign in.')).toBeVisible()
 }
 
 /** What is done to an operator, from the drawer and through its dialog. */
@@ -61,12 +61,12 @@ test('an administrator invites somebody, renews the link that has expired, and t
   owner,
   newOperator,
   newBrowser,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('410 /api/user/passwordLink')
+  expectErrors('410 /api/user/passwordLink')
   await signIn(page, await newOperator(), '/operators/list')
-  await arrived(page, 'Operators')
+  await waitForPage(page, 'Operators')
   await page.getByRole('button', { name: 'Invite operator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite operator' })
   await dialog.getByRole('button', { name: 'Invite operator' }).click()
@@ -75,16 +75,16 @@ test('an administrator invites somebody, renews the link that has expired, and t
   const name = `guest-${Math.random().toString(36).slice(2, 8)}`
   await dialog.getByLabel('User name').fill(name)
   await dialog.getByLabel('Viewer').check()
-  await checkAccess('inviting')
+  await checkAccessibility('inviting')
   await dialog.getByRole('button', { name: 'Invite operator' }).click()
 
   const shown = page.getByRole('dialog', { name: 'Pass this link on' })
   const link = await shown.getByLabel('One-time link').inputValue()
   expect(link).toContain('/#/setPassword?link=10001.')
-  await checkAccess('one-time link')
+  await checkAccessibility('one-time link')
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(rowOf(page, name)).toContainText('Invited')
-  await checkAccess('operators')
+  await checkAccessibility('operators')
 
   await owner`
     update operator_link l set expires_at = now() - interval '1 minute'
@@ -107,8 +107,8 @@ test('an administrator invites somebody, renews the link that has expired, and t
   ).toHaveAccessibleDescription('The Passwords Entered Twice Are Inconsistent!')
   await guest.getByLabel('Repeat new password', { exact: true }).fill('meadow2026')
   await guest.getByRole('button', { name: 'Set password' }).click()
-  await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
-  await passSignIn(guest, { name, password: 'meadow2026' })
+  await expect(toast(guest, 'Your password is set. Please sign in.')).toBeVisible()
+  await completeSignIn(guest, { name, password: 'meadow2026' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await expect(rowOf(page, name)).toContainText('Active')
@@ -123,10 +123,10 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
   page,
   newOperator,
   newBrowser,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('401 /api/customer/list')
+  expectErrors('401 /api/customer/list')
   const [admin, other] = [await newOperator(), await newOperator(['viewer'])]
   const theirs = await newBrowser()
   await signIn(theirs, other, '/customer/list')
@@ -134,13 +134,13 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
   await expect(rowOf(page, other.name)).toBeVisible()
   let drawer = await openDrawer(page, other.name)
   await expect(drawer.getByText('Chrome on Linux')).toBeVisible()
-  await checkAccess('an operator')
+  await checkAccessibility('an operator')
   await drawer.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
-  await expect(message(page, 'Session ended')).toBeVisible()
+  await expect(toast(page, 'Session ended')).toBeVisible()
   await expect(drawer.getByText('Nobody is signed in with this account.')).toBeVisible()
   await theirs.getByRole('button', { name: 'Refresh list' }).click()
   await expect(heading(theirs, 'Sign in')).toBeVisible()
-  await expect(message(theirs, /^An administrator ended this session\./)).toBeVisible()
+  await expect(toast(theirs, /^An administrator ended this session\./)).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Change roles' }).click()
   const roles = page.getByRole('dialog', { name: `Change roles: ${other.name}` })
@@ -155,9 +155,9 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
   await expect(rowOf(page, other.name)).toContainText('Password not set')
   const changed = { ...other, password: 'meadow2026' }
   await setPassword(theirs, link, changed.password)
-  await passSignIn(theirs, changed)
+  await completeSignIn(theirs, changed)
   await theirs.goto('/#/customer/list')
-  await arrived(theirs, 'Customer list')
+  await waitForPage(theirs, 'Customer list')
   const second = await newBrowser()
   await signIn(second, changed, '/customer/list')
 
@@ -188,11 +188,11 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
 test('whoever has lost the phone signs in with a recovery code and unbinds with another; none works twice', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
   owner,
-  refused,
+  expectErrors,
 }) => {
-  refused('422 /api/user/googleAuth', '422 /api/twoFactor/unBind')
+  expectErrors('422 /api/user/googleAuth', '422 /api/twoFactor/unBind')
   const operator = await newOperator(['viewer'])
   await signIn(page, operator)
   await page.getByRole('button', { name: /^Google verification: / }).click()
@@ -214,7 +214,7 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
 
   await enterPassword(page, operator)
   await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click()
-  await checkAccess('recovery code')
+  await checkAccessibility('recovery code')
   await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
@@ -222,13 +222,13 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
   )
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(message(page, 'Signed in with a recovery code. 9 left.')).toBeVisible()
+  await expect(toast(page, 'Signed in with a recovery code. 9 left.')).toBeVisible()
   await expect(openPages(page)).toBeVisible()
 
   await page.getByRole('button', { name: /^Google verification: / }).click()
   await dialog.getByRole('button', { name: 'Unbind' }).click()
   await dialog.getByRole('button', { name: 'Lost the phone? Use a recovery code' }).click()
-  await checkAccess('unbinding with a recovery code')
+  await checkAccessibility('unbinding with a recovery code')
   await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
   await dialog.getByRole('button', { name: 'Unbind' }).click()
   await expect(dialog.getByLabel('Recovery code')).toHaveAccessibleDescription(
@@ -236,7 +236,7 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
   )
   await dialog.getByLabel('Recovery code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Unbind' }).click()
-  await expect(message(page, 'Unbind Successfully')).toBeVisible()
+  await expect(toast(page, 'Unbind Successfully')).toBeVisible()
 })
 
 test('a merchant requires an authenticator of everyone, and whoever has none can only bind one', async ({
@@ -245,10 +245,10 @@ test('a merchant requires an authenticator of everyone, and whoever has none can
   owner,
   newOperator,
   newBrowser,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('403 /api/customer/list')
+  expectErrors('403 /api/customer/list')
   const merchantId = await newMerchant(db)
   const [admin, other] = [
     await newOperator(['admin'], merchantId),
@@ -285,7 +285,7 @@ test('a merchant requires an authenticator of everyone, and whoever has none can
   const third = await newOperator(['viewer'], merchantId)
   await chooseFrom(page, /^Account: /, 'Log out')
   await passWithoutShell(page, third)
-  await checkAccess('required binding')
+  await checkAccessibility('required binding')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
 })

@@ -3,9 +3,9 @@ import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/with
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect } from '@playwright/test'
-import { message, signIn, test } from './journey.ts'
-import { detail, rowOf, table, withdrawals } from './list-parts.ts'
-import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+import { createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
+import { signIn, test, toast } from './journey.ts'
+import { detail, rowOf, table, withdrawals } from './list-locators.ts'
 
 const kinds = [
   {
@@ -34,7 +34,7 @@ for (const { title, path, end } of kinds) {
   test(`${title}: the detail of an order tells what happened and which money moved`, async ({
     page,
     newOperator,
-    checkAccess,
+    checkAccessibility,
   }) => {
     await signIn(page, await newOperator(), path)
     const open = async () => {
@@ -63,7 +63,7 @@ for (const { title, path, end } of kinds) {
     const posting = trace.filter({ hasText: end.posting })
     await expect(posting.first()).toBeVisible()
     await expect(posting.first().getByRole('row')).toHaveCount(2)
-    if (title === 'Withdrawals') await checkAccess('detail of an order')
+    if (title === 'Withdrawals') await checkAccessibility('detail of an order')
 
     await page.reload()
     await expect(drawer.getByRole('heading', { name: 'Trace' })).toBeVisible()
@@ -87,14 +87,14 @@ for (const [which, more, reason] of [
     db,
   }) => {
     const merchantId = await newMerchant(db)
-    const [orderNo = ''] = await askFor(db, merchantId, newUid(), ['TOne'], more)
+    const [orderNo = ''] = await createWithdrawals(db, merchantId, newUid(), ['TOne'], more)
     await signIn(page, await newOperator(['support'], merchantId), withdrawals)
     const notify = table(page).getByRole('button', { name: `Notify ${orderNo}` })
     await expect(notify).toBeDisabled()
     await notify.hover()
     await expect(page.getByText(reason)).toBeVisible()
     await notify.dispatchEvent('click')
-    await expect(message(page, reason)).toBeVisible()
+    await expect(toast(page, reason)).toBeVisible()
 
     await table(page)
       .getByRole('button', { name: `Details ${orderNo}` })
@@ -113,7 +113,9 @@ test('a finished order is notified by hand, and its trace shows what the merchan
 }) => {
   const receiver = await openReceiver()
   const uid = newUid()
-  const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'], { notify_url: receiver.url })
+  const [orderNo = ''] = await createWithdrawals(db, '10001', uid, ['TOne'], {
+    notify_url: receiver.url,
+  })
   await db.asMerchant('10001', async (tx) => {
     const order = { merchantId: '10001', orderNo }
     await moveOrder(tx, withdrawalOrder, { ...order, move: 'reject', actor: 'operator:x' })
@@ -127,7 +129,7 @@ test('a finished order is notified by hand, and its trace shows what the merchan
   await table(page)
     .getByRole('button', { name: `Notify ${orderNo}` })
     .click()
-  await expect(message(page, 'The notification is on its way')).toBeVisible()
+  await expect(toast(page, 'The notification is on its way')).toBeVisible()
   await expect.poll(() => receiver.received.length).toBe(1)
   const [notice] = receiver.received
   expect(JSON.parse(notice?.body ?? '')).toMatchObject({

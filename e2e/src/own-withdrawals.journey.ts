@@ -1,8 +1,8 @@
 /** Withdrawals of the merchant's own money, and the codes that they ask for. */
 import { expect } from '@playwright/test'
-import { bindElsewhere } from './bind-authenticator.ts'
-import { message, signIn, test } from './journey.ts'
-import { dialog, newFunds, rows } from './made-funds.ts'
+import { bindByApi } from './bind-authenticator.ts'
+import { allRows, dialog, newMerchantWithFunds } from './create-funds.ts'
+import { signIn, test, toast } from './journey.ts'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -11,14 +11,14 @@ test('a double click on the last button creates one withdrawal', async ({
   newOperator,
   db,
   owner,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('422 /api/assets/checkAddress')
-  const { merchantId } = await newFunds(db)
+  expectErrors('422 /api/assets/checkAddress')
+  const { merchantId } = await newMerchantWithFunds(db)
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
-  await expect(rows(page).filter({ hasText: 'USDT' })).toContainText('1,000.00')
-  await checkAccess('digital currency assets')
+  await expect(allRows(page).filter({ hasText: 'USDT' })).toContainText('1,000.00')
+  await checkAccessibility('digital currency assets')
   await page.getByRole('button', { name: 'Withdraw USDT' }).click()
   const form = dialog(page, 'Withdraw USDT')
   const to = form.getByLabel('To address')
@@ -28,7 +28,7 @@ test('a double click on the last button creates one withdrawal', async ({
   await expect(form).toContainText('Available 1,000.00 USDT · at least 10.00 USDT')
   await form.getByRole('button', { name: 'Max' }).click()
   await expect(form.getByLabel('Amount to receive')).toHaveValue('999')
-  await checkAccess('withdrawal of own money')
+  await checkAccessibility('withdrawal of own money')
 
   await to.fill(address.replace('6t', '6s'))
   await next.click()
@@ -45,11 +45,11 @@ test('a double click on the last button creates one withdrawal', async ({
   await expect(confirm).toContainText('Reserved now1,000.00 USDT')
   await expect(confirm).toContainText('The money is reserved now and arrives after review.')
   await expect(confirm).toContainText('1,000.00 USDT')
-  await checkAccess('confirmation of a withdrawal')
+  await checkAccessibility('confirmation of a withdrawal')
   await withdraw.dblclick()
-  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(toast(page, 'Create successfully')).toBeVisible()
   await expect(form).toBeHidden()
-  await expect(rows(page).filter({ hasText: 'USDT' })).toContainText('0.00')
+  await expect(allRows(page).filter({ hasText: 'USDT' })).toContainText('0.00')
 
   const orders = await owner<{ orderNo: string }[]>`
     select order_no as "orderNo" from withdrawal_order where merchant_id = ${merchantId}`
@@ -65,7 +65,7 @@ test('a form that is filled before it is known where money can go waits for that
   newOperator,
   db,
 }) => {
-  const { merchantId } = await newFunds(db)
+  const { merchantId } = await newMerchantWithFunds(db)
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ test('a lost answer does not create a second withdrawal', async ({
   owner,
   watch,
 }) => {
-  const { merchantId } = await newFunds(db)
+  const { merchantId } = await newMerchantWithFunds(db)
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   await page.getByRole('button', { name: 'Withdraw USDT' }).click()
   const form = dialog(page, 'Withdraw USDT')
@@ -113,7 +113,7 @@ test('a lost answer does not create a second withdrawal', async ({
   await withdraw.click()
   await expect(form.getByRole('alert')).toBeVisible()
   await withdraw.click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(toast(page, 'Create successfully')).toBeVisible()
   const [made] = await owner`
     select count(*)::int as count from withdrawal_order where merchant_id = ${merchantId}`
   expect(made?.count).toBe(1)
@@ -124,12 +124,12 @@ test("with a bound authenticator a withdrawal of the merchant's own money asks f
   page,
   newOperator,
   db,
-  refused,
+  expectErrors,
 }) => {
-  refused('403 /api/assets/withdraw')
-  const { merchantId } = await newFunds(db)
+  expectErrors('403 /api/assets/withdraw')
+  const { merchantId } = await newMerchantWithFunds(db)
   const operator = await newOperator(['finance'], merchantId)
-  const app = await bindElsewhere(operator)
+  const app = await bindByApi(operator)
   await signIn(page, operator, '/assets/list')
   await page.getByRole('button', { name: 'Withdraw USDT' }).click()
   const form = dialog(page, 'Withdraw USDT')
@@ -146,5 +146,5 @@ test("with a bound authenticator a withdrawal of the merchant's own money asks f
   await expect(code).toBeFocused()
   await code.fill(app.nextCode())
   await withdraw.click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(toast(page, 'Create successfully')).toBeVisible()
 })

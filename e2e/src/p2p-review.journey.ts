@@ -1,17 +1,15 @@
 /** The merchant's audit of P2P payouts: many at once, with a Google code, and with payees that look alike. */
-import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { payin } from '@countinghouse/server/src/testing/orders.ts'
 import { p2pPayout, paidP2pPayout } from '@countinghouse/server/src/testing/p2p-payouts.ts'
 import { expect, type Page } from '@playwright/test'
-import { mainMenu, message, signIn, test } from './journey.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { bindWithProtection } from './bind-authenticator.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { mainMenu, signIn, test, toast } from './journey.ts'
+import { approveButton } from './review-locators.ts'
 
 const payouts = '/c2c/order/sell/pageListQuery'
 const anita = { holderName: 'Anita Rao', accountNo: '50100234567890', ifsc: 'HDFC0001234' }
 
-const review = (page: Page) => page.getByRole('dialog', { name: /^Review / })
-const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' })
 const waiting = (page: Page) =>
   mainMenu(page).getByRole('link', { name: /P2P payouts? awaiting review$/ })
 
@@ -20,10 +18,10 @@ test('an operator reviews P2P payouts at once, with a Google code, and compares 
   newOperator,
   db,
   owner,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('403 /api/c2c/order/audit')
+  expectErrors('403 /api/c2c/order/audit')
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '1000'))
   await paidP2pPayout(db, merchantId, { payee: anita })
@@ -32,15 +30,7 @@ test('an operator reviews P2P payouts at once, with a Google code, and compares 
     payee: { ...anita, accountNo: '50100234567980' },
   })
   const operator = await newOperator(['finance'], merchantId)
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  const app = await bindAuthenticator(browser)
-  await app.letTimePass(owner, operator.name)
-  const seal = await sealer(browser)
-  await browser.call('/twoFactor/updateStatus', {
-    verifyCode: seal(app.nextCode()),
-    p2pPayoutVerify: seal('1'),
-  })
+  const app = await bindWithProtection(owner, operator, 'p2pPayoutVerify')
 
   await signIn(page, operator, payouts)
   await expect(waiting(page)).toHaveAccessibleName('2 P2P payouts awaiting review')
@@ -53,19 +43,19 @@ test('an operator reviews P2P payouts at once, with a Google code, and compares 
   const warning = dialog.getByRole('alert')
   await expect(warning).toContainText('this account looks like one paid')
   await expect(warning.locator('mark')).toHaveText(['98', '89'])
-  await checkAccess('review of P2P payouts')
+  await checkAccessibility('review of P2P payouts')
 
   const code = dialog.getByLabel('Google verification code')
   await code.fill(app.wrongCode())
-  await approve(page).click()
+  await approveButton(page).click()
   await expect(dialog).toContainText('Please compare the marked payees first')
   await dialog.getByRole('checkbox', { name: /^I have compared/ }).check()
-  await approve(page).click()
+  await approveButton(page).click()
   await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
   await expect(dialog).toBeVisible()
   await code.fill(app.nextCode())
-  await approve(page).click()
-  await expect(message(page, '2 P2P payouts are approved')).toBeVisible()
+  await approveButton(page).click()
+  await expect(toast(page, '2 P2P payouts are approved')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(waiting(page)).toBeHidden()
   const decided = await owner`

@@ -11,7 +11,7 @@ test('the payment page of an order shows where to pay and follows the payment to
   page,
   db,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const { order_no: orderNo, address } = await db.asMerchant(merchantId, (tx) =>
     pendingPayin(tx, merchantId, '44.77'),
@@ -29,7 +29,7 @@ test('the payment page of an order shows where to pay and follows the payment to
   await expect(page.getByRole('img', { name: 'Scan with your wallet' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy: Address' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  await checkAccess('payment page')
+  await checkAccessibility('payment page')
 
   const report = reportReceiver(db, orderRegistry)
   const ofOrder = { merchantId, kind: 'cryptoPayin', orderNo } as const
@@ -45,7 +45,7 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
   page,
   db,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await openMarket(db, [merchantId])
   const { order_no: orderNo } = await p2pPayin(db, merchantId)
@@ -57,7 +57,7 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
   await page.goto(path ?? '')
   await expect(page.getByRole('status')).toHaveText(/^Looking for someone to receive your payment/)
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
-  await checkAccess('payment page without a payee')
+  await checkAccessibility('payment page without a payee')
 
   const report = reportReceiver(db, orderRegistry)
   const ofOrder = { merchantId, kind: 'p2pPayin', orderNo } as const
@@ -71,7 +71,7 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
     'href',
     /^upi:\/\/pay\?pa=ravi\.menon@okbank/,
   )
-  await checkAccess('payment page of a trade')
+  await checkAccessibility('payment page of a trade')
   await report({ ...ofOrder, move: 'appeal' })
   await expect(page.getByRole('status')).toHaveText(/^Under review by the platform/)
   await expect(page.getByText('Ravi Menon')).toBeHidden()
@@ -79,8 +79,8 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
   await expect(page.getByRole('status')).toHaveText(/^Paid/)
 })
 
-test('a link that is not whole says so', async ({ page, refused }) => {
+test('a link that is not whole says so', async ({ page, expectErrors }) => {
   await page.goto('/pay/10001.P1')
   await expect(page.getByRole('heading', { name: 'This payment does not exist' })).toBeVisible()
-  refused('404 /api/pay/detail')
+  expectErrors('404 /api/pay/detail')
 })

@@ -4,13 +4,12 @@ import { depositOrder } from '@countinghouse/server/src/areas/deposit/deposit.or
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { createOrder } from '@countinghouse/server/src/orders/create-order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { payPayin, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { message, signIn, test } from './journey.ts'
-import { rowOf, table } from './list-parts.ts'
-import { newMerchant, newUid } from './made-withdrawals.ts'
+import { bindWithProtection } from './bind-authenticator.ts'
+import { newMerchant, newUid } from './create-withdrawals.ts'
+import { signIn, test, toast } from './journey.ts'
+import { rowOf, table } from './list-locators.ts'
 
 const payins = '/payChargeMoneyOrder/list'
 
@@ -34,7 +33,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const short = await paidWith(db, merchantId, '60.5')
@@ -60,10 +59,10 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(dialog(page)).toContainText('Please give a reason')
   await expect(dialog(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
-  await checkAccess('resolving a payin')
+  await checkAccessibility('resolving a payin')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Customer will pay the rest')
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(message(page, 'The payin is credited')).toBeVisible()
+  await expect(toast(page, 'The payin is credited')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(rowOf(page, short)).toContainText('Completed')
   await expect(resolveButton(page, short)).toHaveCount(0)
@@ -72,7 +71,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   await expect(dialog(page)).toContainText('far from the amount ordered')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Not ours')
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
-  await expect(message(page, 'The payment is returned')).toBeVisible()
+  await expect(toast(page, 'The payment is returned')).toBeVisible()
   await expect(rowOf(page, abnormal)).toContainText('Refunded')
 
   // From the drawer, whose trace then shows it.
@@ -91,7 +90,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   ])
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Paid twice')
   await dialog(page).getByRole('button', { name: 'Refund excess' }).click()
-  await expect(message(page, 'The excess is refunded')).toBeVisible()
+  await expect(toast(page, 'The excess is refunded')).toBeVisible()
   const trace = drawer.getByRole('listitem')
   await expect(trace.filter({ hasText: `by Operator ${operator.name}` })).toContainText(
     'Paid twice',
@@ -106,13 +105,13 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   expect(own).toEqual({ available: '158.5', unsettled: '99' })
 })
 
-test('returning a payment A Google code is required if that is switched on, and crediting does not', async ({
+test('returning a payment requires a Google code if that is switched on, and crediting does not', async ({
   page,
   newOperator,
   owner,
   db,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
   const merchantId = await newMerchant(db)
   const [first, second] = [
@@ -120,36 +119,28 @@ test('returning a payment A Google code is required if that is switched on, and 
     await paidWith(db, merchantId, '70'),
   ]
   const operator = await newOperator(['finance'], merchantId)
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  const phone = await bindAuthenticator(browser)
-  await phone.letTimePass(owner, operator.name)
-  const seal = await sealer(browser)
-  await browser.call('/twoFactor/updateStatus', {
-    verifyCode: seal(phone.nextCode()),
-    withdrawalAuditVerify: seal('1'),
-  })
+  const phone = await bindWithProtection(owner, operator, 'withdrawalAuditVerify')
   await signIn(page, operator, payins)
 
   await resolveButton(page, first).click()
   await expect(dialog(page)).toContainText('A Google code is required')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Agreed')
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(message(page, 'The payin is credited')).toBeVisible()
+  await expect(toast(page, 'The payin is credited')).toBeVisible()
 
   await resolveButton(page, second).click()
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Unknown payer')
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
   await expect(dialog(page)).toContainText('6-digit')
-  await checkAccess('a Google code for returning a payment')
+  await checkAccessibility('a Google code for returning a payment')
   const code = dialog(page).getByRole('textbox', { name: /Google/ })
   await code.fill(phone.wrongCode())
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
   await expect(dialog(page)).toContainText('Incorrect')
-  refused('403 /api/payChargeMoneyOrder/returnPayment')
+  expectErrors('403 /api/payChargeMoneyOrder/returnPayment')
   await code.fill(phone.nextCode())
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
-  await expect(message(page, 'The payment is returned')).toBeVisible()
+  await expect(toast(page, 'The payment is returned')).toBeVisible()
 })
 
 test('an abnormal deposit is credited after review, by permitted operators', async ({
@@ -157,7 +148,7 @@ test('an abnormal deposit is credited after review, by permitted operators', asy
   newOperator,
   newBrowser,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const row = {
@@ -194,9 +185,9 @@ test('an abnormal deposit is credited after review, by permitted operators', asy
   await resolveButton(page, orderNo).click()
   await expect(dialog(page)).toContainText(row.from_address)
   await expect(dialog(page)).toContainText('89,910.00 USDT')
-  await checkAccess('resolving a deposit')
+  await checkAccessibility('resolving a deposit')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Sale of a flat')
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(message(page, 'The deposit is credited')).toBeVisible()
+  await expect(toast(page, 'The deposit is credited')).toBeVisible()
   await expect(rowOf(page, orderNo)).toContainText('Credited')
 })

@@ -1,21 +1,17 @@
 /** The merchant's audit of payouts, and the rule that the maker of an order does not decide it. */
 import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout/crypto-payout.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { actorFor, payin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { heading, mainMenu, message, signIn, test } from './journey.ts'
-import { detail, rowOf, table } from './list-parts.ts'
-import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
+import { bindWithProtection } from './bind-authenticator.ts'
+import { createPayouts, createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
+import { heading, mainMenu, signIn, signInByApi, test, toast } from './journey.ts'
+import { detail, rowOf, table } from './list-locators.ts'
+import { approveButton, reviewButton, reviewDialog } from './review-locators.ts'
 
 const payouts = '/payAnother/list'
 
-const review = (page: Page) => page.getByRole('dialog', { name: /^Review / })
-const reviewButton = (page: Page, orderNo: string) =>
-  table(page).getByRole('button', { name: `Review ${orderNo}` })
-const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' })
-const reject = (page: Page) => review(page).getByRole('button', { name: 'Reject' })
+const reject = (page: Page) => reviewDialog(page).getByRole('button', { name: 'Reject' })
 const waiting = (page: Page) =>
   mainMenu(page).getByRole('link', { name: /crypto payouts? awaiting review$/ })
 
@@ -27,23 +23,23 @@ test('an operator approves one payout and rejects another, and the count in the 
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
-  const [first = '', second = ''] = await askForPayouts(db, merchantId, [real, 'TTwo'])
+  const [first = '', second = ''] = await createPayouts(db, merchantId, [real, 'TTwo'])
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, payouts)
   await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting review')
-  await checkAccess('payouts that wait', [1440])
+  await checkAccessibility('payouts that wait', [1440])
 
   await expect(rowOf(page, first)).toContainText('Pending merchant audit')
   await reviewButton(page, first).click()
-  await expect(review(page)).toContainText(real)
-  await expect(review(page)).toContainText('5.00 USDT')
-  await expect(review(page)).toContainText('This address has never been paid before.')
-  await checkAccess('review of a payout')
-  await review(page).getByRole('textbox', { name: 'Remark' }).fill('As agreed')
-  await approve(page).click()
+  await expect(reviewDialog(page)).toContainText(real)
+  await expect(reviewDialog(page)).toContainText('5.00 USDT')
+  await expect(reviewDialog(page)).toContainText('This address has never been paid before.')
+  await checkAccessibility('review of a payout')
+  await reviewDialog(page).getByRole('textbox', { name: 'Remark' }).fill('As agreed')
+  await approveButton(page).click()
   // The message names the order, opens it, and takes the decision back while nothing has happened.
   const approved = page.getByRole('region', { name: 'Messages' })
   await expect(approved.getByText(`The payout is approved: ${first}`)).toBeVisible()
@@ -52,22 +48,22 @@ test('an operator approves one payout and rejects another, and the count in the 
     `#${payouts}?detail=${first}`,
   )
   await approved.getByRole('button', { name: 'Undo' }).click()
-  await expect(message(page, 'Undone: the order is awaiting review again')).toBeVisible()
+  await expect(toast(page, 'Undone: the order is awaiting review again')).toBeVisible()
   await reviewButton(page, first).click()
-  await approve(page).click()
-  await expect(review(page)).toBeHidden()
+  await approveButton(page).click()
+  await expect(reviewDialog(page)).toBeHidden()
   await expect(rowOf(page, first)).toContainText(/Pending platform audit|Paying/)
   await expect(reviewButton(page, first)).toBeHidden()
   await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting review')
 
   await reviewButton(page, second).click()
-  await expect(review(page)).toContainText('Merchant’s balance: 8.00 USDT available')
+  await expect(reviewDialog(page)).toContainText('Merchant’s balance: 8.00 USDT available')
   await reject(page).click()
-  await expect(review(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
-  await expect(review(page)).toContainText('Please give a reason for rejecting')
-  await review(page).getByRole('textbox', { name: 'Remark' }).fill('Unknown address')
+  await expect(reviewDialog(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
+  await expect(reviewDialog(page)).toContainText('Please give a reason for rejecting')
+  await reviewDialog(page).getByRole('textbox', { name: 'Remark' }).fill('Unknown address')
   await reject(page).click()
-  await expect(message(page, /^The payout is rejected/)).toBeVisible()
+  await expect(toast(page, /^The payout is rejected/)).toBeVisible()
   await expect(rowOf(page, second)).toContainText('Audit rejected')
   await expect(waiting(page)).toBeHidden()
 
@@ -99,12 +95,12 @@ test('the count follows a new payout, and leads to the waiting payouts', async (
   page.on('request', (request) => {
     if (request.url().endsWith('/stream')) streams.push(request.url())
   })
-  const [first = ''] = await askForPayouts(db, merchantId, ['TOne'])
+  const [first = ''] = await createPayouts(db, merchantId, ['TOne'])
   await signIn(page, await newOperator(['finance'], merchantId))
   await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting review')
-  const [second = ''] = await askForPayouts(db, merchantId, ['TTwo'])
+  const [second = ''] = await createPayouts(db, merchantId, ['TTwo'])
   await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting review')
-  await askFor(db, merchantId, newUid(), ['TThree'])
+  await createWithdrawals(db, merchantId, newUid(), ['TThree'])
   await expect(
     mainMenu(page).getByRole('link', { name: /withdrawals? awaiting review/ }),
   ).toHaveAccessibleName('Go to 1 withdrawal awaiting review')
@@ -127,7 +123,7 @@ test('payouts are reviewed in bulk, from a detail, and with the keyboard alone',
   db,
 }) => {
   const merchantId = await newMerchant(db)
-  const numbers = await askForPayouts(db, merchantId, [real, real, 'TThree', 'TFour'])
+  const numbers = await createPayouts(db, merchantId, [real, real, 'TThree', 'TFour'])
   const [, , third = '', fourth = ''] = numbers
   await signIn(page, await newOperator(['finance'], merchantId), payouts)
 
@@ -135,8 +131,8 @@ test('payouts are reviewed in bulk, from a detail, and with the keyboard alone',
     await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
   await page.getByRole('button', { name: 'Review selected' }).click()
   await expect(page.getByRole('dialog', { name: 'Review 2 payouts' })).toBeVisible()
-  await approve(page).click()
-  await expect(message(page, '2 payouts are approved')).toBeVisible()
+  await approveButton(page).click()
+  await expect(toast(page, '2 payouts are approved')).toBeVisible()
   for (const orderNo of numbers.slice(0, 2))
     await expect(rowOf(page, orderNo)).toContainText(/Pending platform audit|Paying/)
   await expect(page.getByRole('button', { name: 'Review selected' })).toBeHidden()
@@ -145,9 +141,9 @@ test('payouts are reviewed in bulk, from a detail, and with the keyboard alone',
   const drawer = detail(page, third)
   await drawer.getByRole('button', { name: 'Review', exact: true }).click()
   await page.keyboard.press('Escape')
-  await expect(review(page)).toBeHidden()
+  await expect(reviewDialog(page)).toBeHidden()
   await drawer.getByRole('button', { name: 'Review', exact: true }).click()
-  await approve(page).click()
+  await approveButton(page).click()
   await expect(
     drawer.getByRole('listitem').filter({ hasText: '→ Pending platform audit' }),
   ).toBeVisible()
@@ -164,13 +160,13 @@ test('payouts are reviewed in bulk, from a detail, and with the keyboard alone',
   await expect(last.getByRole('heading', { name: 'Trace' })).toBeVisible()
   await tabTo(page, 'Review')
   await page.keyboard.press('Enter')
-  await expect(review(page)).toContainText('This address has never been paid before.')
+  await expect(reviewDialog(page)).toContainText('This address has never been paid before.')
   await tabTo(page, 'Reject 5.00 USDT')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Unknown')
   await tabTo(page, 'Reject 5.00 USDT')
   await page.keyboard.press('Enter')
-  await expect(message(page, /^The payout is rejected/)).toBeVisible()
+  await expect(toast(page, /^The payout is rejected/)).toBeVisible()
   await expect(last.getByRole('listitem').filter({ hasText: '→ Audit rejected' })).toBeVisible()
 })
 
@@ -189,13 +185,13 @@ test('an address that resembles a paid one, and a wrong code, hold a payout back
   newOperator,
   owner,
   db,
-  refused,
+  expectErrors,
 }) => {
-  refused('403 /api/payAnother/audit')
+  expectErrors('403 /api/payAnother/audit')
   const merchantId = await newMerchant(db)
   const known = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
   const similar = 'TJRabXXXXXXXXXXXXXXXXXXXXXXXXXRTv8'
-  const [paid = '', fake = ''] = await askForPayouts(db, merchantId, [known, similar])
+  const [paid = '', fake = ''] = await createPayouts(db, merchantId, [known, similar])
   await db.asMerchant(merchantId, async (tx) => {
     for (const move of ['merchantApprove', 'platformApprove', 'broadcast', 'complete'] as const) {
       const actor = actorFor(cryptoPayoutOrder.machine, move)
@@ -203,37 +199,29 @@ test('an address that resembles a paid one, and a wrong code, hold a payout back
     }
   })
   const operator = await newOperator(['finance'], merchantId)
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  const app = await bindAuthenticator(browser)
-  await app.letTimePass(owner, operator.name)
-  const seal = await sealer(browser)
-  await browser.call('/twoFactor/updateStatus', {
-    verifyCode: seal(app.nextCode()),
-    withdrawalAuditVerify: seal('1'),
-  })
+  const app = await bindWithProtection(owner, operator, 'withdrawalAuditVerify')
 
   await signIn(page, operator, payouts)
   await reviewButton(page, fake).click()
-  await expect(review(page).getByRole('alert')).toContainText(known)
-  const code = review(page).getByLabel('Google verification code')
+  await expect(reviewDialog(page).getByRole('alert')).toContainText(known)
+  const code = reviewDialog(page).getByLabel('Google verification code')
   await code.fill(app.wrongCode())
-  await approve(page).click()
-  await expect(review(page)).toContainText('Please compare the marked addresses first')
-  await review(page)
+  await approveButton(page).click()
+  await expect(reviewDialog(page)).toContainText('Please compare the marked addresses first')
+  await reviewDialog(page)
     .getByRole('checkbox', { name: /^I have compared/ })
     .check()
-  await approve(page).click()
+  await approveButton(page).click()
   await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
   await expect(rowOf(page, fake)).toContainText('Pending merchant audit')
   await code.fill(app.nextCode())
-  await approve(page).click()
-  await expect(message(page, /^The payout is approved/)).toBeVisible()
+  await approveButton(page).click()
+  await expect(toast(page, /^The payout is approved/)).toBeVisible()
 })
 
 test('a viewer sees waiting payouts but cannot review them', async ({ page, newOperator, db }) => {
   const merchantId = await newMerchant(db)
-  const [orderNo = ''] = await askForPayouts(db, merchantId, ['TOne'])
+  const [orderNo = ''] = await createPayouts(db, merchantId, ['TOne'])
   await signIn(page, await newOperator(['viewer'], merchantId), payouts)
   await expect(rowOf(page, orderNo)).toContainText('Pending merchant audit')
   await expect(waiting(page)).toBeVisible()
@@ -245,14 +233,13 @@ test('the maker of a withdrawal is told that somebody else must decide it', asyn
   newBrowser,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '100'))
   const maker = await newOperator(['finance'], merchantId)
   const checker = await newOperator(['finance'], merchantId)
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(maker.name, maker.password)
+  const browser = await signInByApi(maker)
   const { data } = await browser.call('/assets/withdraw', {
     requestNo: newUid().repeat(3),
     currency: 'USDT',
@@ -262,33 +249,35 @@ test('the maker of a withdrawal is told that somebody else must decide it', asyn
     remark: '',
   })
   const own: string = data.orderNo
-  const [other = ''] = await askFor(db, merchantId, newUid(), ['TOne'])
+  const [other = ''] = await createWithdrawals(db, merchantId, newUid(), ['TOne'])
 
   const list = '/mentionMoneyOrder/list'
   await signIn(page, maker, list)
   await reviewButton(page, own).click()
-  await expect(review(page).getByRole('status').filter({ hasText: 'you created' })).toHaveText(
+  await expect(
+    reviewDialog(page).getByRole('status').filter({ hasText: 'you created' }),
+  ).toHaveText(
     'You created this order, so another operator of your merchant has to approve or reject it.',
   )
-  await expect(approve(page)).toBeDisabled()
+  await expect(approveButton(page)).toBeDisabled()
   await expect(reject(page)).toBeDisabled()
-  await expect(approve(page)).toHaveAccessibleDescription(/another operator/)
-  await checkAccess('review of an own order')
-  await review(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(approveButton(page)).toHaveAccessibleDescription(/another operator/)
+  await checkAccessibility('review of an own order')
+  await reviewDialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Review selected' }).click()
-  await expect(review(page).getByRole('status').filter({ hasText: 'you created' })).toContainText(
-    '1 order that you created',
-  )
-  await approve(page).click()
-  await expect(message(page, /^The withdrawal is approved/)).toBeVisible()
+  await expect(
+    reviewDialog(page).getByRole('status').filter({ hasText: 'you created' }),
+  ).toContainText('1 order that you created')
+  await approveButton(page).click()
+  await expect(toast(page, /^The withdrawal is approved/)).toBeVisible()
   await expect(rowOf(page, other)).toContainText('Audit successful')
   await expect(rowOf(page, own)).toContainText('Pending review')
 
   const second = await newBrowser()
   await signIn(second, checker, list)
   await reviewButton(second, own).click()
-  await approve(second).click()
+  await approveButton(second).click()
   await expect(rowOf(second, own)).toContainText('Audit successful')
 })

@@ -43,7 +43,7 @@ test('an operator who may sees personal data whole until the detail is closed', 
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const orderNo = await paidPayin(db)
   const operator = await newOperator(['finance'], merchantId)
@@ -56,7 +56,7 @@ test('an operator who may sees personal data whole until the detail is closed', 
   await expect(detail(page)).toContainText('an•••@okhdfc')
   await expect(detail(page)).not.toContainText(payer.upiId)
   await expect(detail(page).getByRole('button', { name: 'Copy: UPI ID' })).toHaveCount(0)
-  await checkAccess('detail with masked data')
+  await checkAccessibility('detail with masked data')
   expect(await looks()).toHaveLength(0)
 
   await show(page).click()
@@ -65,7 +65,7 @@ test('an operator who may sees personal data whole until the detail is closed', 
   await expect(detail(page).getByRole('status')).toContainText('audit log')
   await expect(detail(page).getByRole('button', { name: 'Hide personal data' })).toBeFocused()
   await expect(detail(page).getByRole('button', { name: 'Copy: UPI ID' })).toBeVisible()
-  await checkAccess('detail with whole data')
+  await checkAccessibility('detail with whole data')
   expect((await looks()).map((row) => row.detail)).toEqual([{ orderNo }])
 
   await page.keyboard.press('Escape')

@@ -1,8 +1,9 @@
 /** The console in a hand: lists are cards, filters a sheet, totals and decisions under the thumb. */
 import { menu } from '@countinghouse/contract/menu.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { message, openPages, signIn, test } from './journey.ts'
-import { askFor, newUid } from './made-withdrawals.ts'
+import { createWithdrawals, newUid } from './create-withdrawals.ts'
+import { openPages, signIn, test, toast } from './journey.ts'
+import { reviewDialog } from './review-locators.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -27,7 +28,7 @@ async function expectThumbSize(...targets: Locator[]): Promise<void> {
   }
 }
 
-/** In the lower half of the screen, and whole. */
+/** In the lower half of the screen, and fully visible. */
 async function expectInReach(...targets: Locator[]): Promise<void> {
   for (const target of targets) {
     const box = await target.boundingBox()
@@ -41,10 +42,10 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const uid = newUid()
-  const [older = '', newer = ''] = await askFor(db, '10001', uid, ['TOne', 'TTwo'])
+  const [older = '', newer = ''] = await createWithdrawals(db, '10001', uid, ['TOne', 'TTwo'])
   await signIn(page, await newOperator(), '/mentionMoneyOrder/list')
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -58,7 +59,7 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   const buttons = ['Reset', 'Query'].map((name) => sheet.getByRole('button', { name }))
   await expectThumbSize(...buttons)
   await expectInReach(...buttons)
-  await checkAccess('filters as a sheet', [390])
+  await checkAccessibility('filters as a sheet', [390])
   await sheet.getByRole('textbox', { name: 'Customer UID' }).fill(uid)
   await sheet.getByRole('button', { name: 'Query' }).click()
   await expect(sheet).toBeHidden()
@@ -87,7 +88,7 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   // An amount is not parted at its point.
   await expect(whole.locator('td').first()).toHaveCSS('column-gap', 'normal')
   await totals(page).click()
-  await checkAccess('withdrawals as cards', [390])
+  await checkAccessibility('withdrawals as cards', [390])
 
   await page.getByLabel('Sort by').selectOption('Creation time, oldest first')
   await expect(cards(page).first()).toContainText(older.slice(-4))
@@ -117,7 +118,7 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   await expect(detail(older)).toBeHidden()
 
   await card.getByRole('button', { name: `Review ${newer}` }).click()
-  const review = page.getByRole('dialog', { name: /^Review / })
+  const review = reviewDialog(page)
   expect(await review.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   const decisions = [/^Approve 5\.00 USDT$/, /^Reject 5\.00 USDT$/, /^Cancel$/].map((name) =>
     review.getByRole('button', { name }),
@@ -125,7 +126,7 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   await expectThumbSize(...decisions)
   await expectInReach(...decisions)
   await review.getByRole('button', { name: 'Approve' }).click()
-  await expect(message(page, new RegExp(`^The withdrawal is approved: ${newer}`))).toBeVisible()
+  await expect(toast(page, new RegExp(`^The withdrawal is approved: ${newer}`))).toBeVisible()
   await expect(card.getByRole('button', { name: `Review ${newer}` })).toHaveCount(0)
   await expect
     .poll(async () => {
@@ -155,7 +156,7 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   const more = merchant.getByRole('button', { name: /^More: Merchant/ })
   await more.press('Enter')
   await expect(merchant).toContainText('Deposits')
-  await checkAccess('a report as cards', [390])
+  await checkAccessibility('a report as cards', [390])
 })
 
 test('no page of the menu is wider than a phone, in English and in Chinese', async ({

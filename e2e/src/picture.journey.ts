@@ -1,7 +1,7 @@
 /** An operator's picture: from the account menu to the top bar. */
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { arrived, chooseFrom, message, signIn, test } from './journey.ts'
+import { chooseFrom, signIn, test, toast, waitForPage } from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change picture' })
 const avatar = (page: Page) =>
@@ -17,7 +17,7 @@ const photo = () =>
 test('a picture is chosen, previewed before it is sent, and then shown in the top bar', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const operator = await newOperator(['viewer'])
   await signIn(page, operator)
@@ -25,7 +25,7 @@ test('a picture is chosen, previewed before it is sent, and then shown in the to
   await expect(avatar(page).locator('i')).toHaveAttribute('data-initials', initials)
   await chooseFrom(page, /^Account/, 'Change picture')
   await expect(save(page)).toBeDisabled()
-  await checkAccess('change picture')
+  await checkAccessibility('change picture')
 
   // The file name does not make it an image.
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -50,22 +50,22 @@ test('a picture is chosen, previewed before it is sent, and then shown in the to
   })
   await expect(dialog(page).getByRole('img', { name: 'This is how it will look' })).toBeVisible()
   await expect(dialog(page).getByRole('alert')).toHaveText('')
-  await checkAccess('change picture, with a picture', [390])
+  await checkAccessibility('change picture, with a picture', [390])
   await save(page).click()
-  await expect(message(page, 'Your picture was changed')).toBeVisible()
+  await expect(toast(page, 'Your picture was changed')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(avatar(page).locator('img')).toBeVisible()
   await page.reload()
-  await arrived(page)
+  await waitForPage(page)
   await expect(avatar(page).locator('img')).toBeVisible()
 })
 
 test('an image that only the server can reject is refused with its message', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('415 /api/user/avatar')
+  expectErrors('415 /api/user/avatar')
   await signIn(page, await newOperator(['viewer']))
   await page.getByRole('button', { name: /^Account/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Change picture' }).press('Enter')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseFrom, enterPassword, heading, mainMenu, message, signIn, test } from './journey.ts'
+import { chooseFrom, enterPassword, heading, mainMenu, signIn, test, toast } from './journey.ts'
 
 const allLanguages = ['English', '简体中文', '繁體中文', 'Bahasa Indonesia']
 const html = (page: Page) => page.locator('html')
@@ -13,7 +13,7 @@ const spoken = [
 test('the language is one of four and survives a reload', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator())
   await expect(html(page)).toHaveAttribute('lang', 'en')
@@ -21,7 +21,7 @@ test('the language is one of four and survives a reload', async ({
   await control.click()
   await expect(page.getByRole('menuitemradio')).toHaveText(allLanguages)
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
-  await checkAccess('language menu', [1440])
+  await checkAccessibility('language menu', [1440])
   await page.keyboard.press('Escape')
 
   const loaded: (string | undefined)[] = []
@@ -41,15 +41,15 @@ test('the language is one of four and survives a reload', async ({
     // No other words: the server, which names them ahead, knows the choice.
     expect(new Set(loaded)).toEqual(new Set([lang]))
     await expect(page).toHaveTitle(`${dashboard} - ${product}`)
-    await checkAccess(`dashboard in ${name}`, [390])
+    await checkAccessibility(`dashboard in ${name}`, [390])
   }
 })
 
 test('the language can be chosen before the sign-in, and the server uses it too', async ({
   page,
-  refused,
+  expectErrors,
 }) => {
-  refused('401 /api/user/login')
+  expectErrors('401 /api/user/login')
   await page.goto('/#/login')
   const choice = page.getByLabel('Language')
   await expect(choice.getByRole('option')).toHaveText(allLanguages)
@@ -146,7 +146,7 @@ test('language, time zone and colours belong to the browser and survive a sign-o
   await chooseFrom(page, /^Account/, 'Log out')
   await enterPassword(page, operator)
   await expect(page.getByLabel('Characters in the picture')).toBeVisible()
-  await expect(message(page, 'Password accepted. Please complete the verification.')).toBeVisible()
+  await expect(toast(page, 'Password accepted. Please complete the verification.')).toBeVisible()
   const kept = await page.evaluate(() => ({ ...localStorage }))
   expect(kept).toEqual({ timeZone: '5.5', colorScheme: 'dark' })
   await expect(mainMenu(page)).toBeHidden()

@@ -3,8 +3,8 @@ import { paymentTerms } from '@countinghouse/contract/areas/product/product.sett
 import { createCryptoPayin } from '@countinghouse/server/src/areas/crypto-payin/create-crypto-payin.command.ts'
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, message, signIn, test } from './journey.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -15,16 +15,16 @@ test('rules are said at their fields, and of two editors the second decides what
   newOperator,
   newBrowser,
   db,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   await signIn(page, await newOperator(['admin'], merchantId), '/currency/detail')
-  await arrived(page, 'Currencies')
+  await waitForPage(page, 'Currencies')
   await expect(page.getByRole('row')).toHaveCount(11)
-  await checkAccess('currencies')
+  await checkAccessibility('currencies')
   await page.getByRole('link', { name: /TRX/ }).click()
-  await arrived(page, 'Currency details')
+  await waitForPage(page, 'Currency details')
 
   for (const [name, value, said] of [
     ['Sorting weight', '10001', 'cannot be greater than 10000'],
@@ -45,21 +45,21 @@ test('rules are said at their fields, and of two editors the second decides what
   await expect(page.getByText('cannot be 0.')).toBeVisible()
   await field(page, 'Fixed rate').fill('0.31')
   await field(page, 'Sorting weight').fill('5000')
-  await checkAccess('a currency with changes')
+  await checkAccessibility('a currency with changes')
 
   // Meanwhile somebody else saves the same form.
   const other = await newBrowser()
   await signIn(other, await newOperator(['admin'], merchantId), '/currency/details?currency=TRX')
   await field(other, 'Full name').fill('Tron')
   await save(other).click()
-  await expect(message(other, 'Saved Successfully')).toBeVisible()
+  await expect(toast(other, 'Saved Successfully')).toBeVisible()
   await save(page).click()
   const conflict = page.getByRole('region', { name: 'Someone else has changed these settings' })
   await expect(conflict).toContainText('Tron')
-  refused('409 /api/merchantsConfig/currency/save')
+  expectErrors('409 /api/merchantsConfig/currency/save')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await save(page).click()
-  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(toast(page, 'Saved Successfully')).toBeVisible()
   await page.getByRole('link', { name: 'All currencies' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('Tron')
   await expect(page.getByRole('row').nth(1)).toContainText('0.31 USD')
@@ -70,8 +70,8 @@ test('a product that is switched off refuses a new order and leaves a running on
   newOperator,
   db,
   owner,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, 'rich', '500'))
@@ -95,21 +95,21 @@ test('a product that is switched off refuses a new order and leaves a running on
   const running = await ask('running')
 
   await signIn(page, await newOperator(['admin'], merchantId), '/merchantsConfig/list')
-  await arrived(page, 'Product config')
+  await waitForPage(page, 'Product config')
   await page.getByRole('button', { name: 'Show what Transfer is offered in' }).click()
   const edit = page.getByRole('button', { name: 'Edit limits and flat fee of Transfer, USDT' })
   await edit.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Edit limits and flat fee of Transfer, USDT')
-  await checkAccess('product config')
+  await checkAccessibility('product config')
   await edit.click()
   await field(page, 'Maximum amount').fill('40')
   await field(page, 'Minimum amount').fill('41')
   await save(page).click()
   await expect(dialog(page)).toContainText('cannot be greater than 40')
-  refused('400 /api/merchantsConfig/updateInfoById')
+  expectErrors('400 /api/merchantsConfig/updateInfoById')
   await field(page, 'Minimum amount').fill('5')
   await save(page).click()
-  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(toast(page, 'Saved Successfully')).toBeVisible()
   await expect(page.getByRole('row', { name: /USDT/ })).toContainText('5 – 40 USDT')
 
   await page.getByRole('button', { name: 'Show what P2P payin is offered in' }).click()
@@ -119,29 +119,29 @@ test('a product that is switched off refuses a new order and leaves a running on
   await field(page, 'Fee').fill('2.5')
   await field(page, 'Expiry in minutes').fill('20')
   await expect(dialog(page).getByText('What will change: 2 fields')).toBeVisible()
-  await checkAccess('terms of a pair')
+  await checkAccessibility('terms of a pair')
   await save(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('row', { name: /USDT · INR/ })).toContainText('2.5 %')
 
   await page.getByRole('switch', { name: 'Crypto payin: takes new orders', exact: true }).press(' ')
-  await expect(message(page, 'Crypto payin takes no new orders')).toBeVisible()
+  await expect(toast(page, 'Crypto payin takes no new orders')).toBeVisible()
   await expect(ask('refused')).rejects.toThrow('productOff')
   expect((await ask('running')).order_no).toBe(running.order_no)
 
   await page.goto('/#/merchantsConfig/payment/list')
-  await arrived(page, 'Payment products')
+  await waitForPage(page, 'Payment products')
   await expect(page.getByText('Crypto payins are off: nobody can pay.')).toBeVisible()
   await page.goto('/#/merchantsConfig/list')
   await page.getByRole('switch', { name: 'Crypto payin: takes new orders', exact: true }).press(' ')
   await page.goto('/#/merchantsConfig/payment/list')
   await page.getByRole('switch', { name: 'BTC: takes new orders', exact: true }).press(' ')
-  await expect(message(page, 'BTC takes no new orders')).toBeVisible()
+  await expect(toast(page, 'BTC takes no new orders')).toBeVisible()
   const preview = page.getByRole('region', { name: 'What a payer sees' })
   await expect(preview).not.toContainText('Bitcoin')
   await field(page, 'Expiry in minutes').fill('45')
   await expect(preview).toContainText('Please pay within 45 minutes')
-  await checkAccess('payment products')
+  await checkAccessibility('payment products')
   // A message of an earlier save may still be there.
   const saved = page.waitForResponse(`**/api${paymentTerms.savePath}`)
   await save(page).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { heading, passSignIn, signIn, test } from './journey.ts'
+import { completeSignIn, heading, signIn, test } from './journey.ts'
 
 const deepLinks = [
   {
@@ -19,7 +19,7 @@ for (const { path, title, place } of deepLinks) {
     const operator = await newOperator()
     await page.goto(`/#${path}`)
     await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent(path)}`)
-    await passSignIn(page, operator)
+    await completeSignIn(page, operator)
     await expect(page).toHaveURL(`/#${path}`)
     await expect(heading(page, title)).toBeVisible()
   })
@@ -34,7 +34,7 @@ test('a redirect to another site ends on the dashboard', async ({ page, newOpera
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`/#/login?redirect=${target}`)
-    await passSignIn(page, operator)
+    await completeSignIn(page, operator)
     await expect(page, target).toHaveURL(`${baseURL}/#/dashboard`)
     await expect(heading(page, 'Dashboard')).toBeVisible()
   }

@@ -1,7 +1,7 @@
 /** Reports by the clock: a schedule is made, runs, is edited and removed. */
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, message, signIn, test } from './journey.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
 
 const payouts = '/payAnother/report/list'
 
@@ -16,7 +16,7 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   page,
   newOperator,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const receiver = await openReceiver()
   const operator = await newOperator(['finance'])
@@ -34,9 +34,9 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   await form.getByLabel('Day of the month').selectOption('2')
   await form.getByLabel('Hour', { exact: true }).selectOption('0')
   await form.getByLabel('Notification address').fill(receiver.url)
-  await checkAccess('the form of a schedule', [1440, 390])
+  await checkAccessibility('the form of a schedule', [1440, 390])
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Saved')).toBeVisible()
+  await expect(toast(page, 'Saved')).toBeVisible()
   const made = card(page, 'On day 2 of every month at 0:00 (GMT+8)')
   await expect(made).toContainText('Active')
   await expect(made).toContainText('Currency: USDT')
@@ -51,9 +51,9 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   receiver.close()
   await expect(made).toContainText('Notification complete', { timeout: 30_000 })
   await expect(made).toContainText('(Ready)')
-  await checkAccess('the schedules of a report')
+  await checkAccessibility('the schedules of a report')
   await made.getByRole('link', { name: 'Open export record' }).click()
-  await arrived(page, 'Export records')
+  await waitForPage(page, 'Export records')
   const records = page.getByRole('region', { name: /: table$/ }).getByRole('row')
   const record = records.filter({ hasText: operator.name })
   await expect(record).toHaveCount(1)
@@ -63,7 +63,7 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   expect(page.url()).toBe(link.replace(/^.*(?=\/#)/, process.env.E2E_URL ?? ''))
 
   await page.goBack()
-  await arrived(page, 'Crypto payout report')
+  await waitForPage(page, 'Crypto payout report')
   await open(page)
   await made.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit schedule' })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { arrived, message, signIn, test } from './journey.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
 
 const payins = '/payChargeMoneyOrderReport/list'
 const daily = '/finance/list'
@@ -37,25 +37,25 @@ test('every number of orders opens exactly these orders', async ({ page, newOper
     const link = (await linksIn(page, column)).first()
     const count = await link.textContent()
     await link.click()
-    await arrived(page, 'Crypto payin')
+    await waitForPage(page, 'Crypto payin')
     await expect(totalOf(page)).toHaveText(`${count} in total`)
     const filter = column === 'Orders created' ? 'Creation time' : 'First success'
     await expect(
       filters(page).getByRole('button', { name: new RegExp(`^${filter} .* – `) }),
     ).toBeVisible()
     await page.goBack()
-    await arrived(page, 'Crypto payin report')
+    await waitForPage(page, 'Crypto payin report')
     await settled(page)
   }
 
   // Local orders have a page for each country, P2P orders one for each direction.
   await page.goto(`/#/localPayReport/payInList${past}&country=TH`)
-  await arrived(page, 'Local payin daily')
+  await waitForPage(page, 'Local payin daily')
   await settled(page)
   const local = (await linksIn(page, 'Orders created')).first()
   const localCount = await local.textContent()
   await local.click()
-  await arrived(page, 'Local payin · Thailand')
+  await waitForPage(page, 'Local payin · Thailand')
   await expect(totalOf(page)).toHaveText(`${localCount} in total`)
 })
 
@@ -112,7 +112,7 @@ test('a day that is over is sealed once, by whoever may', async ({
   page,
   newOperator,
   newBrowser,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator(), payins + past)
   await settled(page)
@@ -123,9 +123,9 @@ test('a day that is over is sealed once, by whoever may', async ({
   await button.click()
   const dialog = page.getByRole('dialog', { name: `Seal ${sealed}` })
   await expect(dialog).toContainText('A seal cannot be undone.')
-  await checkAccess('a day to be sealed', [1440])
+  await checkAccessibility('a day to be sealed', [1440])
   await dialog.getByRole('button', { name: `Seal ${sealed}` }).click()
-  await expect(message(page, `${sealed} is sealed`)).toBeVisible()
+  await expect(toast(page, `${sealed} is sealed`)).toBeVisible()
   const hash = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
@@ -145,7 +145,7 @@ test('a day that is over is sealed once, by whoever may', async ({
 test('a report is read as a chart, by keys and as a table, and leaves as a file and on paper', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await page.addInitScript(() => {
     window.print = () => dispatchEvent(new Event('afterprint'))
@@ -160,7 +160,7 @@ test('a report is read as a chart, by keys and as a table, and leaves as a file 
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(1)}, `))
   await page.keyboard.press('Home')
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(29)}, `))
-  await checkAccess('a report')
+  await checkAccessibility('a report')
   await page.getByRole('button', { name: 'Show as table' }).click()
   const days = page.getByRole('region', { name: 'Movements of USDT per day' })
   await expect(days.getByRole('row')).toHaveCount(31)
@@ -170,7 +170,7 @@ test('a report is read as a chart, by keys and as a table, and leaves as a file 
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await readFile(await (await coming).path())
   expect(file.subarray(0, 2).toString()).toBe('PK')
-  await expect(message(page, 'Export Succeeded')).toBeVisible()
+  await expect(toast(page, 'Export Succeeded')).toBeVisible()
 
   // All rows go on paper, and the pages come back.
   const whole = page.waitForResponse(

@@ -1,25 +1,26 @@
 /** The review queue: orders of all kinds, the oldest first, decided by a few keys or with one thumb. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { expect, type Page } from '@playwright/test'
-import { heading, mainMenu, message, type Operator, signIn, test } from './journey.ts'
-import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
+import {
+  createPayouts,
+  createWithdrawals,
+  newMerchant,
+  newMerchantWithWithdrawals,
+  newUid,
+} from './create-withdrawals.ts'
+import { heading, mainMenu, signIn, signInByApi, test, toast } from './journey.ts'
 
-const reading = (page: Page, orderNo: string) =>
+const currentOrder = (page: Page, orderNo: string) =>
   page.getByRole('region', { name: new RegExp(`^Review .* ${orderNo}$`) })
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve / })
 const remark = (page: Page) => page.getByRole('textbox', { name: 'Remark' })
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Waiting orders' })
 
-async function newColleague({ name, password }: Operator): Promise<Browser> {
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(name, password)
-  return browser
-}
-
-/** All that is checked before a decision has come. */
-async function ready(page: Page, orderNo: string): Promise<void> {
-  await expect(reading(page, orderNo)).toContainText('This address has never been paid before.')
+/** Waits until the checks before a decision have loaded. */
+async function waitForChecks(page: Page, orderNo: string): Promise<void> {
+  await expect(currentOrder(page, orderNo)).toContainText(
+    'This address has never been paid before.',
+  )
   await expect(approve(page)).toBeEnabled()
 }
 
@@ -28,30 +29,35 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const uid = newUid()
-  const withdrawals = await askFor(db, merchantId, uid, ['TOne', 'TTwo', 'TThree', 'TFour'])
-  const payouts = await askForPayouts(db, merchantId, ['TFive', 'TSix'])
+  const withdrawals = await createWithdrawals(db, merchantId, uid, [
+    'TOne',
+    'TTwo',
+    'TThree',
+    'TFour',
+  ])
+  const payouts = await createPayouts(db, merchantId, ['TFive', 'TSix'])
   const [first = '', second = '', third = '', fourth = ''] = withdrawals
   const [fifth = '', sixth = ''] = payouts
   await owner`
     update withdrawal_order set created_at = created_at - interval '3 hours' where order_no = ${first}`
   const operator = await newOperator(['finance'], merchantId)
   const colleague = await newOperator(['finance'], merchantId)
-  const other = await newColleague(colleague)
+  const other = await signInByApi(colleague)
   await other.call('/review/open', { kind: 'withdrawal', orderNo: third })
 
   await signIn(page, operator, '/dashboard')
   await mainMenu(page).getByRole('link', { name: 'Review queue' }).click()
   await expect(heading(page, 'Review queue')).toBeVisible()
-  await ready(page, first)
+  await waitForChecks(page, first)
   await expect(queue(page).getByRole('listitem')).toHaveCount(6)
-  await expect(reading(page, first)).toContainText('3 h 0 min')
-  await expect(reading(page, first)).toContainText('Customer’s balance: 16.00 USDT available')
+  await expect(currentOrder(page, first)).toContainText('3 h 0 min')
+  await expect(currentOrder(page, first)).toContainText('Customer’s balance: 16.00 USDT available')
   await expect(queue(page)).toContainText(`${colleague.name} is looking at this order now.`)
-  await checkAccess('the review queue')
+  await checkAccessibility('the review queue')
 
   let keys = 0
   const press = async (key: string) => {
@@ -61,8 +67,8 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   // A key that is held down decides once.
   keys += 1
   await page.keyboard.down('a')
-  await expect(message(page, `The withdrawal is approved: ${first}`)).toBeVisible()
-  await ready(page, second)
+  await expect(toast(page, `The withdrawal is approved: ${first}`)).toBeVisible()
+  await waitForChecks(page, second)
   await page.keyboard.down('a')
   await page.keyboard.up('a')
   const queueOfOther = await other.call('/review/queue')
@@ -73,34 +79,34 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   await press('r')
   await press('1')
   await press('Enter')
-  await expect(message(page, `The withdrawal is rejected: ${second}`)).toBeVisible()
+  await expect(toast(page, `The withdrawal is rejected: ${second}`)).toBeVisible()
   // The third is left to whoever reads it.
-  await ready(page, fourth)
+  await waitForChecks(page, fourth)
   await press('a')
-  await ready(page, fifth)
+  await waitForChecks(page, fifth)
   await press('a')
-  await ready(page, sixth)
+  await waitForChecks(page, sixth)
   await press('a')
   expect(keys, 'keys for five reviews').toBeLessThanOrEqual(15)
 
-  await ready(page, third)
-  await expect(reading(page, third)).toContainText(
+  await waitForChecks(page, third)
+  await expect(currentOrder(page, third)).toContainText(
     `${colleague.name} is looking at this order now.`,
   )
   await page.keyboard.press('u')
-  await expect(message(page, 'Undone: the order is awaiting review again')).toBeVisible()
+  await expect(toast(page, 'Undone: the order is awaiting review again')).toBeVisible()
   await expect(page.getByText(`is approved: ${sixth}`)).toHaveCount(0)
-  await ready(page, sixth)
+  await waitForChecks(page, sixth)
   await page.keyboard.press('r')
   await page.keyboard.type('half a reason')
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
-  await ready(page, third)
+  await waitForChecks(page, third)
   await page.keyboard.press('k')
-  await ready(page, sixth)
+  await waitForChecks(page, sixth)
   await expect(remark(page)).toHaveValue('half a reason')
   await page.keyboard.press('x')
-  await ready(page, third)
+  await waitForChecks(page, third)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Approve this order')
   await page.keyboard.press('Escape')
@@ -124,14 +130,13 @@ test('on a phone the order is the whole screen, with its decisions under the thu
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
-  const merchantId = await newMerchant(db)
-  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  const [merchantId, first, second] = await newMerchantWithWithdrawals(db, 'TOne', 'TTwo')
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, await newOperator(['finance'], merchantId), '/review')
-  await ready(page, first)
-  await checkAccess('the review queue on a phone', [390])
+  await waitForChecks(page, first)
+  await checkAccessibility('the review queue on a phone', [390])
   for (const name of [/^Approve 5\.00 USDT$/, /^Reject 5\.00 USDT$/, /^Next order$/]) {
     const box = await page.getByRole('button', { name }).boundingBox()
     expect(box?.height, String(name)).toBeGreaterThanOrEqual(44)
@@ -140,7 +145,7 @@ test('on a phone the order is the whole screen, with its decisions under the thu
   expect(box?.y).toBeGreaterThan(844 / 2)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
   await approve(page).click()
-  await ready(page, second)
+  await waitForChecks(page, second)
   // Rejecting asks for the reason, and one can be tapped.
   await page.getByRole('button', { name: /^Reject / }).click()
   await expect(remark(page)).toHaveAccessibleDescription(/Please give a reason for rejecting/)
@@ -164,17 +169,16 @@ test('an order stays on the screen when a colleague leaves an older one', async 
   newOperator,
   db,
 }) => {
-  const merchantId = await newMerchant(db)
-  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
-  const colleague = await newColleague(await newOperator(['finance'], merchantId))
+  const [merchantId, first, second] = await newMerchantWithWithdrawals(db, 'TOne', 'TTwo')
+  const colleague = await signInByApi(await newOperator(['finance'], merchantId))
   await colleague.call('/review/open', { kind: 'withdrawal', orderNo: first })
   await page.clock.install()
   await signIn(page, await newOperator(['finance'], merchantId), '/review')
-  await ready(page, second)
+  await waitForChecks(page, second)
   await colleague.call('/review/leave', { kind: 'withdrawal', orderNo: first })
   await page.clock.fastForward(aWhile)
   await expect(queue(page)).not.toContainText('is looking at this order now.')
-  await ready(page, second)
+  await waitForChecks(page, second)
 })
 
 test('an order that a colleague decides meanwhile stays on the screen, and no key decides another', async ({
@@ -182,13 +186,16 @@ test('an order that a colleague decides meanwhile stays on the screen, and no ke
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
-  const merchantId = await newMerchant(db)
-  const addresses = ['TOne', 'TTwo', 'TThree']
-  const [first = '', second = '', third = ''] = await askFor(db, merchantId, newUid(), addresses)
+  const [merchantId, first, second, third] = await newMerchantWithWithdrawals(
+    db,
+    'TOne',
+    'TTwo',
+    'TThree',
+  )
   const operator = await newOperator(['finance'], merchantId)
-  const colleague = await newColleague(await newOperator(['finance'], merchantId))
+  const colleague = await signInByApi(await newOperator(['finance'], merchantId))
   const decides = (orderNos: string, hold = false) =>
     colleague.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
       orderNos,
@@ -197,21 +204,21 @@ test('an order that a colleague decides meanwhile stays on the screen, and no ke
       hold,
     })
   const isGone = (orderNo: string) =>
-    expect(reading(page, orderNo).getByRole('alert')).toHaveText(
+    expect(currentOrder(page, orderNo).getByRole('alert')).toHaveText(
       'This order is no longer waiting for a decision.',
     )
   await page.clock.install()
   await signIn(page, operator, '/review')
-  await ready(page, first)
+  await waitForChecks(page, first)
   await page.keyboard.press('j')
-  await ready(page, second)
+  await waitForChecks(page, second)
   await page.keyboard.press('r')
   await page.keyboard.type('Not a custo')
   await decides(second)
   await page.clock.fastForward(aWhile)
   await isGone(second)
   await expect(approve(page)).toHaveCount(0)
-  await checkAccess('an order that a colleague has decided')
+  await checkAccessibility('an order that a colleague has decided')
   await page.keyboard.type('mer of ours, and an address')
   await expect(remark(page)).toHaveValue('Not a customer of ours, and an address')
   await page.keyboard.press('Enter')
@@ -222,7 +229,7 @@ test('an order that a colleague decides meanwhile stays on the screen, and no ke
 
   // The next is the one after it, as if it were still there.
   await page.keyboard.press('j')
-  await ready(page, third)
+  await waitForChecks(page, third)
   await expect(queue(page).getByRole('listitem')).toHaveCount(2)
   // What the colleague undoes can be decided again. On a busy machine it would be carried out before.
   await decides(third, true)
@@ -232,11 +239,11 @@ test('an order that a colleague decides meanwhile stays on the screen, and no ke
   await isGone(third)
   await colleague.call('/review/undo', { kind: 'withdrawal', orderNos: third })
   await page.clock.fastForward(aWhile)
-  await ready(page, third)
+  await waitForChecks(page, third)
   await decides(`${first},${third}`)
   await page.clock.fastForward(aWhile)
   await isGone(third)
-  await reading(page, third).getByRole('button', { name: 'Next order' }).click()
+  await currentOrder(page, third).getByRole('button', { name: 'Next order' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
   const decisions = await owner`
     select distinct audit_remark, status::int from withdrawal_order where merchant_id = ${merchantId}`
@@ -248,11 +255,10 @@ test('a key that comes with the last that is known of an order is too early to d
   newOperator,
   db,
 }) => {
-  const merchantId = await newMerchant(db)
-  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  const [merchantId, first, second] = await newMerchantWithWithdrawals(db, 'TOne', 'TTwo')
   await page.clock.install()
   await signIn(page, await newOperator(['finance'], merchantId), '/review')
-  await ready(page, first)
+  await waitForChecks(page, first)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -262,7 +268,7 @@ test('a key that comes with the last that is known of an order is too early to d
     await route.continue()
   })
   await page.keyboard.press('a')
-  await expect(reading(page, second)).toContainText('This address has never been paid before.')
+  await expect(currentOrder(page, second)).toContainText('This address has never been paid before.')
   await page.clock.fastForward(1000)
   // In the frame that shows it: nobody is as fast.
   await page.evaluate(() => {
@@ -273,9 +279,9 @@ test('a key that comes with the last that is known of an order is too early to d
     }).observe(document.body, { childList: true, subtree: true })
   })
   answer()
-  await ready(page, second)
+  await waitForChecks(page, second)
   await page.keyboard.press('a')
-  await expect(message(page, `The withdrawal is approved: ${second}`)).toBeVisible()
+  await expect(toast(page, `The withdrawal is approved: ${second}`)).toBeVisible()
 })
 
 test('a decision is offered to be undone for as long as it is held, however long one points at it', async ({
@@ -283,11 +289,10 @@ test('a decision is offered to be undone for as long as it is held, however long
   newOperator,
   db,
 }) => {
-  const merchantId = await newMerchant(db)
-  const [orderNo = ''] = await askFor(db, merchantId, newUid(), ['TOne'])
+  const [merchantId, orderNo] = await newMerchantWithWithdrawals(db, 'TOne')
   await page.clock.install()
   await signIn(page, await newOperator(['finance'], merchantId), '/review')
-  await ready(page, orderNo)
+  await waitForChecks(page, orderNo)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('a')
   const undo = page.getByRole('button', { name: 'Undo', exact: true })

@@ -1,7 +1,7 @@
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
+import { newMerchant, newUid } from './create-withdrawals.ts'
 import { heading, mainMenu, openPages, signIn, test } from './journey.ts'
-import { newMerchant, newUid } from './made-withdrawals.ts'
 
 const item = (page: Page, name: string) => mainMenu(page).getByRole('link', { name, exact: true })
 const group = (page: Page, name: string) =>
@@ -12,7 +12,7 @@ const forbidden = (page: Page) =>
 test('a viewer has no settings in the menu, and their address shows that access is denied', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator(['viewer']), '/merchants/info')
   await expect(heading(page, 'Merchant info')).toBeVisible()
@@ -20,7 +20,7 @@ test('a viewer has no settings in the menu, and their address shows that access 
   await expect(group(page, 'Funds')).toBeVisible()
   await expect(group(page, 'Settings')).toBeHidden()
   await expect(item(page, 'Merchant info')).toBeHidden()
-  await checkAccess('a page that is not for the role')
+  await checkAccessibility('a page that is not for the role')
 
   await openPages(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -57,7 +57,7 @@ test('support sees movements of customers but no balances: no column, no equatio
   newOperator,
   newBrowser,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const uid = newUid()
@@ -70,7 +70,7 @@ test('support sees movements of customers but no balances: no column, no equatio
   await expect(table(page)).toContainText('+211.13')
   await expect(table(page)).not.toContainText(/Balance (before|after)/)
   await expect(table(page)).not.toContainText('714.90')
-  await checkAccess('flow records without balances')
+  await checkAccessibility('flow records without balances')
 
   const days = 'startDate=2026-01-01&endDate=9999-01-01'
   const statement = `/customerFlowWater/statement?customerUid=${uid}&currency=USDT&bucket=available&${days}`
@@ -79,7 +79,7 @@ test('support sees movements of customers but no balances: no column, no equatio
   await expect(paper(page)).toContainText('Your role cannot see balances.')
   await expect(paper(page)).toContainText('503.77')
   await expect(paper(page)).not.toContainText('Opening')
-  await checkAccess('statement without balances')
+  await checkAccessibility('statement without balances')
 
   await page.goto(`/#/chargeMoneyOrder/list?detail=${order.order_no}`)
   const drawer = page.getByRole('dialog', { name: `Order ${order.order_no}` })

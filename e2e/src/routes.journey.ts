@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { heading, mainMenu, message, signIn, test } from './journey.ts'
+import { heading, mainMenu, signIn, test, toast } from './journey.ts'
 
 const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
@@ -70,7 +70,7 @@ const unknown = ['/nowhere', '/transfer', '/Dashboard', '/transfer/list/9', '/da
 test('an unknown path shows the not-found page, which links to the start page', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator())
   for (const path of unknown) {
@@ -79,7 +79,7 @@ test('an unknown path shows the not-found page, which links to the start page', 
     await expect(heading(page, 'This page does not exist')).toBeVisible()
   }
   await expect(page).toHaveTitle('This page does not exist - Backstage management')
-  await checkAccess('404')
+  await checkAccessibility('404')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
@@ -129,9 +129,9 @@ test('rows that can not be had ahead are complained about when the page is visit
   const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
   await link.hover()
   await failed
-  await expect(message(page, unreachable)).toHaveCount(0)
+  await expect(toast(page, unreachable)).toHaveCount(0)
   await link.click()
-  await expect(message(page, unreachable)).toBeVisible()
+  await expect(toast(page, unreachable)).toBeVisible()
   const refused = 'Failed to load resource: net::ERR_CONNECTION_REFUSED'
   expect(watch.complaints.splice(0)).toEqual([refused, refused])
 })
@@ -163,7 +163,7 @@ for (const [lost, away, back, complaint] of [
     expect((await page.evaluate(files)).filter((name) => name.includes('/list-'))).toEqual([])
     await away(page)
     await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
-    await expect(message(page, unreachable)).toBeVisible()
+    await expect(toast(page, unreachable)).toBeVisible()
     await expect(mainMenu(page)).toBeVisible()
     await back(page)
     await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()

@@ -2,9 +2,9 @@
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, openPages, signIn, test } from './journey.ts'
-import { filters } from './list-parts.ts'
-import { newMerchant, newUid } from './made-withdrawals.ts'
+import { newMerchant, newUid } from './create-withdrawals.ts'
+import { openPages, signIn, test, waitForPage } from './journey.ts'
+import { filters } from './list-locators.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: /: table$/ }).getByRole('row')
 const headers = (page: Page) => rows(page).first()
@@ -23,7 +23,7 @@ test('flow records of two customers open two tabs, each with the records of one 
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const { merchantId, ann, bob } = await twoCustomers(db)
   await signIn(page, await newOperator(['finance'], merchantId), '/customer/list')
@@ -32,10 +32,10 @@ test('flow records of two customers open two tabs, each with the records of one 
     const customer = page.getByRole('dialog', { name: `Customer ${uid}` })
     await customer.getByRole('link', { name: 'Customer flow' }).click()
     await expect(page).toHaveURL(`/#/customerFlowWater/list/${uid}`)
-    await arrived(page, `Customer flow · ${uid}`)
+    await waitForPage(page, `Customer flow · ${uid}`)
   }
   await expect(rows(page)).toHaveCount(4)
-  await checkAccess('flow records of a customer')
+  await checkAccessibility('flow records of a customer')
   await expect(filters(page).getByLabel('Customer UID', { exact: true })).toHaveCount(0)
 
   await filters(page).getByLabel('Order number', { exact: true }).fill('D0')

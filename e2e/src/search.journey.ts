@@ -1,8 +1,8 @@
 /** Global search: by keyboard, from any page. */
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, heading, signIn, test } from './journey.ts'
-import { newMerchant, newUid } from './made-withdrawals.ts'
+import { newMerchant, newUid } from './create-withdrawals.ts'
+import { heading, signIn, test, waitForPage } from './journey.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search anything' })
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search anything' })
@@ -11,12 +11,12 @@ const options = (page: Page) => palette(page).getByRole('option')
 test('a page is found by its name and opened by keyboard', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator())
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await checkAccess('search')
+  await checkAccessibility('search')
   await page.keyboard.type('payout')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await expect(options(page).filter({ hasText: 'Crypto payout' }).first()).toBeVisible()
@@ -47,7 +47,7 @@ test('an order is found by its number, hash or merchant number, and opens in its
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   const uid = newUid()
@@ -60,7 +60,7 @@ test('an order is found by its number, hash or merchant number, and opens in its
     await expect(orders.getByRole('option')).toContainText(order.order_no)
     await expect(orders.getByRole('option')).toContainText('Deposit · 75.00 USDT')
   }
-  await checkAccess('search with an order')
+  await checkAccessibility('search with an order')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/#/chargeMoneyOrder/list?detail=${order.order_no}`)
   const drawer = page.getByRole('dialog', { name: `Order ${order.order_no}` })
@@ -83,9 +83,9 @@ test('an order is found by its number, hash or merchant number, and opens in its
 test('the search says what to do when nothing is found or the server does not answer', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('503 /api/search')
+  expectErrors('503 /api/search')
   await signIn(page, await newOperator())
   await page.keyboard.press('Control+k')
   const foot = palette(page).getByRole('status')
@@ -124,7 +124,7 @@ test('Ctrl-K does nothing while a dialog is open, and works again on another pag
   newOperator,
 }) => {
   await signIn(page, await newOperator(), '/transfer/list')
-  await arrived(page, 'Transfers')
+  await waitForPage(page, 'Transfers')
   await page.getByRole('button', { name: 'New transfer' }).click()
   await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -3,12 +3,17 @@ import { orderKindNames } from '@countinghouse/contract/orders.ts'
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { chooseFrom, message, signIn, test } from './journey.ts'
-import { filters, table, withdrawals } from './list-parts.ts'
-import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+import {
+  createWithdrawals,
+  newMerchant,
+  newMerchantWithWithdrawals,
+  newUid,
+} from './create-withdrawals.ts'
+import { chooseFrom, signIn, test, toast } from './journey.ts'
+import { filters, table, withdrawals } from './list-locators.ts'
 
 /** Collects the bodies of requests to this path from now on. */
-function questions(page: Page, path: string): Record<string, unknown>[] {
+function requestBodies(page: Page, path: string): Record<string, unknown>[] {
   const asked: Record<string, unknown>[] = []
   page.on('request', (request) => {
     if (request.url().endsWith(`/api${path}`)) asked.push(request.postDataJSON() ?? {})
@@ -21,11 +26,10 @@ test('a query sends one request, with the current filters only', async ({
   newOperator,
   db,
 }) => {
-  const merchantId = await newMerchant(db)
-  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  const [merchantId, first, second] = await newMerchantWithWithdrawals(db, 'TOne', 'TTwo')
   await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
   await expect(table(page).getByRole('row')).toHaveCount(3)
-  const asked = questions(page, withdrawals)
+  const asked = requestBodies(page, withdrawals)
   const ask = async (orderNo: string) => {
     asked.length = 0
     await filters(page).getByRole('textbox', { name: 'Order number', exact: true }).fill(orderNo)
@@ -46,10 +50,15 @@ test('only the selected rows are exported, in the order of the screen', async ({
   newOperator,
   db,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
-  const numbers = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo', 'TThree', 'TFour'])
+  const numbers = await createWithdrawals(db, merchantId, newUid(), [
+    'TOne',
+    'TTwo',
+    'TThree',
+    'TFour',
+  ])
   for (const [index, orderNo] of numbers.entries()) {
     await owner`
       update withdrawal_order set created_at = now() - ${index} * interval '1 day' where order_no = ${orderNo}`
@@ -63,7 +72,7 @@ test('only the selected rows are exported, in the order of the screen', async ({
   }
   const button = page.getByRole('button', { name: 'Export selected (3)' })
   await expect(button).toBeVisible()
-  await checkAccess('selected rows')
+  await checkAccessibility('selected rows')
   // A row that has changed state in the meantime stays selected.
   await owner`update withdrawal_order set status = 2 where order_no = ${younger}`
   await button.click()
@@ -87,14 +96,14 @@ test('selected addresses are downloaded at once', async ({ page, newOperator, db
   await page.getByRole('button', { name: 'Export selected (1)' }).click()
   const [, , ...rows] = await readSheet(await (await downloading).path())
   expect(rows.map((row) => row[0])).toEqual(['uSecond'])
-  await expect(message(page, 'Export Succeeded')).toBeVisible()
+  await expect(toast(page, 'Export Succeeded')).toBeVisible()
 })
 
 test("filters offer the server's options in the operator's language and request them once", async ({
   page,
   newOperator,
 }) => {
-  const products = questions(page, '/products/option')
+  const products = requestBodies(page, '/products/option')
   await signIn(page, await newOperator(), '/download/file')
   await filters(page)
     .getByRole('button', { name: /^Product/ })

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  ageSession,
   chooseFrom,
+  completeSignIn,
+  expireSession,
   heading,
   mainMenu,
-  message,
   openPages,
-  passSignIn,
   signIn,
   test,
+  toast,
 } from './journey.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
@@ -41,7 +41,7 @@ test('signing out leaves nothing of the session in the browser', async ({
   expect(session?.ended).toBe(true)
 
   await page.goto('/#/transfer/list')
-  await passSignIn(page, operator)
+  await completeSignIn(page, operator)
   await expect(openPages(page).getByRole('listitem')).toHaveText(['Dashboard', 'Transfers'])
 })
 
@@ -49,9 +49,9 @@ test('an expired session is reported at the next click, and signing in leads bac
   page,
   newOperator,
   owner,
-  refused,
+  expectErrors,
 }) => {
-  refused('401 /api/mentionMoneyOrder/list')
+  expectErrors('401 /api/mentionMoneyOrder/list')
   const operator = await newOperator()
   const notices = page.waitForResponse('**/api/notices/list')
   await signIn(page, operator)
@@ -59,19 +59,19 @@ test('an expired session is reported at the next click, and signing in leads bac
   // The calls of the page itself come before the session ages; the notices come last.
   await notices
   await expect(page.getByRole('region', { name: 'Withdrawals: table' })).toBeVisible()
-  await ageSession(owner, operator)
+  await expireSession(owner, operator)
 
   await refresh(page).click()
   await expect(page).toHaveURL(
     `/#/login?redirect=${encodeURIComponent('/mentionMoneyOrder/list?mentionMoneyOrder=1')}`,
   )
-  await expect(message(page, 'Your session has expired. Please sign in again.')).toBeVisible()
+  await expect(toast(page, 'Your session has expired. Please sign in again.')).toBeVisible()
   expect(await page.evaluate(() => [document.cookie, localStorage.menuList])).toEqual([
     '',
     undefined,
   ])
 
-  await passSignIn(page, operator)
+  await completeSignIn(page, operator)
   await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
   await expect(heading(page, 'Withdrawals')).toBeVisible()
 })
@@ -87,12 +87,12 @@ test('a sign-in as somebody else in one tab takes the other tabs along', async (
   await other.goto('/#/transfer/list')
   await chooseFrom(other, /^Account: /, 'Log out')
   await expect(heading(other, 'Sign in')).toBeVisible()
-  await passSignIn(other, bob)
+  await completeSignIn(other, bob)
   await expect(other.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
 
   await refresh(page).click()
   await expect(page.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
-  await expect(message(page, /^This browser is signed in anew/)).toBeVisible()
+  await expect(toast(page, /^This browser is signed in anew/)).toBeVisible()
   await expect(heading(page, 'Transfers')).toBeVisible()
   // Nor has the page that went ended the session of the one that came.
   await mainMenu(other).getByRole('link', { name: 'Deposits' }).click()
@@ -115,7 +115,7 @@ test('signing out with unsaved changes asks first, and leaves none of them behin
   await chooseFrom(page, /^Account: /, 'Log out')
   await asked.getByRole('button', { name: 'Discard and log out' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await passSignIn(page, operator)
+  await completeSignIn(page, operator)
   await chooseFrom(page, /^Account: /, 'Log out')
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
@@ -124,10 +124,10 @@ test('a changed password ends the session in the other browser only', async ({
   page,
   newOperator,
   newBrowser,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('401 /api/transfer/list', '422 /api/merchants/password')
+  expectErrors('401 /api/transfer/list', '422 /api/merchants/password')
   const operator = await newOperator()
   await signIn(page, operator)
   const other = await newBrowser()
@@ -147,24 +147,24 @@ test('a changed password ends the session in the other browser only', async ({
   await expect(field('Repeat new password')).toHaveAccessibleDescription(
     'The Passwords Entered Twice Are Inconsistent!',
   )
-  await checkAccess('change password')
+  await checkAccessibility('change password')
   await field('New password').fill('lighthouse7')
   await save.click()
-  await expect(message(page, 'The current password is wrong.')).toBeVisible()
+  await expect(toast(page, 'The current password is wrong.')).toBeVisible()
   await expect(field('Current password')).toHaveAccessibleDescription(
     'The current password is wrong.',
   )
   await field('Current password').fill(operator.password)
   await save.click()
-  await expect(message(page, 'Modified Successfully')).toBeVisible()
+  await expect(toast(page, 'Modified Successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   expect(await codeOfUserInfo(page)).toBe('200')
   expect(await codeOfUserInfo(other)).toBe('000006')
   await refresh(other).click()
   await expect(other).toHaveURL('/#/login?redirect=%2Ftransfer%2Flist')
-  await expect(message(other, /^Your password was changed/)).toBeVisible()
-  await passSignIn(other, { ...operator, password: 'lighthouse7' })
+  await expect(toast(other, /^Your password was changed/)).toBeVisible()
+  await completeSignIn(other, { ...operator, password: 'lighthouse7' })
   await expect(heading(other, 'Transfers')).toBeVisible()
 })
 
@@ -182,29 +182,29 @@ async function codeOfUserInfo(page: Page): Promise<string> {
 test('a failing user check leads to the login page with a message', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('500 /api/userInfo')
+  expectErrors('500 /api/userInfo')
   await signIn(page, await newOperator(), '/customer/list')
   await page.route('**/api/userInfo', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page).toHaveURL('/#/login?redirect=%2Fcustomer%2Flist')
-  await expect(message(page, 'Verification failed, please Login again.')).toBeVisible()
+  await expect(toast(page, 'Verification failed, please Login again.')).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
 test('reloading while the server is away keeps the session, and the page opens when it answers', async ({
   page,
   newOperator,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
-  refused('502 /api/userInfo')
+  expectErrors('502 /api/userInfo')
   await signIn(page, await newOperator(), '/customer/list')
   await page.route('**/api/userInfo', (route) => route.fulfill({ status: 502, body: '' }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
-  await checkAccess('the server is away', [1440])
+  await checkAccessibility('the server is away', [1440])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await page.unroute('**/api/userInfo')
@@ -215,10 +215,10 @@ test('reloading while the server is away keeps the session, and the page opens w
 test('a page whose code cannot be loaded resets the session and leads to the login page', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
   watch,
 }) => {
-  refused('404 /assets/gone.js')
+  expectErrors('404 /assets/gone.js')
   await signIn(page, await newOperator())
   await page.route(/\/assets\/customer\.page-.*\.js$/, (route) =>
     route.fulfill({ status: 302, headers: { Location: '/assets/gone.js' } }),

@@ -1,13 +1,13 @@
 /** Settings: edit, see what will change, save, two operators at once, and nothing lost on the way out. */
 import { expect } from '@playwright/test'
-import { arrived, heading, mainMenu, message, openPages, signIn, test } from './journey.ts'
+import { heading, mainMenu, openPages, signIn, test, toast, waitForPage } from './journey.ts'
 
 test('an operator edits the merchant, sees what will change, and is told of a conflict', async ({
   page,
   newOperator,
   newBrowser,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
   const [mine, theirs] = [await newOperator(), await newOperator()]
   await signIn(page, mine, '/merchants/info')
@@ -23,9 +23,9 @@ test('an operator edits the merchant, sees what will change, and is told of a co
   await contact.fill('Night desk')
   await expect(changes).toContainText('What will change: 2 fields')
   await expect(changes).toContainText('Night desk')
-  await checkAccess('a settings form with changes')
+  await checkAccessibility('a settings form with changes')
   await save.click()
-  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(toast(page, 'Saved Successfully')).toBeVisible()
   await expect(changes).toHaveCount(0)
   await expect(page.getByText(`Last changed by ${mine.name}`)).toBeVisible()
 
@@ -37,24 +37,24 @@ test('an operator edits the merchant, sees what will change, and is told of a co
   await other.getByLabel('Contact', { exact: true }).fill('Theirs')
   await other.getByLabel('Contact phone').fill('+65 6123 4567')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(message(other, 'Saved Successfully')).toBeVisible()
+  await expect(toast(other, 'Saved Successfully')).toBeVisible()
 
   await save.click()
   const conflict = page.getByRole('region', { name: 'Someone else has changed these settings' })
   await expect(conflict).toContainText(theirs.name)
   await expect(conflict.getByRole('row', { name: /^Contact Theirs Mine/ })).toBeVisible()
-  await checkAccess('a conflict of two operators')
+  await checkAccessibility('a conflict of two operators')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByLabel('Contact phone')).toHaveValue('+65 6123 4567')
   await expect(changes).toContainText('What will change: 2 fields')
   await save.click()
-  await expect(message(page, 'Saved Successfully').first()).toBeVisible()
+  await expect(toast(page, 'Saved Successfully').first()).toBeVisible()
   await expect(changes).toHaveCount(0)
   await other.reload()
-  await arrived(other)
+  await waitForPage(other)
   await expect(other.getByLabel('Contact', { exact: true })).toHaveValue('Mine')
   await expect(other.getByLabel('Introduction')).toHaveValue('Also mine')
-  refused('409 /api/merchants/edit')
+  expectErrors('409 /api/merchants/edit')
 })
 
 test('nobody loses changes by leaving, closing the tab or reloading', async ({

@@ -9,7 +9,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 test('on a phone the menu opens over the page and closes after a navigation', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, await newOperator())
@@ -17,7 +17,7 @@ test('on a phone the menu opens over the page and closes after a navigation', as
   await openMenu(page).click()
   await expect(drawer(page)).toBeVisible()
   await expect(drawer(page)).toHaveCSS('width', '244px')
-  await checkAccess('menu over the page', [390])
+  await checkAccessibility('menu over the page', [390])
 
   await drawer(page).getByRole('link', { name: 'Deposits' }).click()
   await expect(heading(page, 'Deposits')).toBeVisible()
@@ -42,7 +42,7 @@ test('on a phone the menu opens over the page and closes after a navigation', as
 test('on a desktop the menu is 244 px wide, and a closed one is a rail of icons, after a reload too', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator())
   const main = page.getByRole('main')
@@ -54,7 +54,7 @@ test('on a desktop the menu is 244 px wide, and a closed one is a rail of icons,
   await page.reload()
   await expect(heading(page, 'Dashboard')).toBeVisible()
   expect((await main.boundingBox())?.x).toBe(56)
-  await checkAccess('rail of icons', [1440])
+  await checkAccessibility('rail of icons', [1440])
 
   const group = mainMenu(page).getByRole('button', { name: 'Wallet orders' })
   await group.focus()
@@ -109,7 +109,7 @@ test('the menu counts the withdrawals that wait for review, and links to them', 
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   // A merchant of its own: no other test changes this count.
   const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
@@ -146,7 +146,7 @@ test('the menu counts the withdrawals that wait for review, and links to them', 
   }
   expect(await sizeOf(link)).toEqual(await sizeOf(group))
   expect(await sizeOf(queue)).toEqual(await sizeOf(group))
-  await checkAccess('rail with a review count', [1024])
+  await checkAccessibility('rail with a review count', [1024])
   await mainMenu(page).getByRole('link').first().focus()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()

@@ -1,6 +1,6 @@
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import { expect } from '@playwright/test'
-import { enterPassword, heading, mainMenu, message, test } from './journey.ts'
+import { enterPassword, heading, mainMenu, test, toast } from './journey.ts'
 
 const wrongCaptcha = 'AAAA'
 const wrongCaptchaMessage = 'The characters do not match the picture. Here is a new one.'
@@ -8,17 +8,17 @@ const wrongCaptchaMessage = 'The characters do not match the picture. Here is a 
 test('an operator signs in with name, password and the characters of an image', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const operator = await newOperator()
   await page.goto('/')
   await expect(page).toHaveTitle('Sign in - Backstage management')
-  await checkAccess('login')
+  await checkAccessibility('login')
   await enterPassword(page, operator)
 
   await expect(page).toHaveURL(/#\/googleVerificationcode/)
   await expect(page.getByRole('img', { name: 'Picture with 4 characters to type' })).toBeVisible()
-  await checkAccess('captcha')
+  await checkAccessibility('captcha')
   await page.getByLabel('Characters in the picture').fill(demoCaptcha)
 
   await expect(page).toHaveURL(/#\/dashboard$/)
@@ -41,15 +41,15 @@ test('an operator signs in with name, password and the characters of an image', 
     menuName: '提币订单',
     menuNameEN: 'Withdrawals',
   })
-  await checkAccess('dashboard')
+  await checkAccessibility('dashboard')
 })
 
 test('a wrong password is reported for five seconds, and the operator stays on the page', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('401 /api/user/login')
+  expectErrors('401 /api/user/login')
   const operator = await newOperator()
   const text = 'The user name or password is wrong.'
   await page.clock.install()
@@ -58,31 +58,31 @@ test('a wrong password is reported for five seconds, and the operator stays on t
   await page.clock.pauseAt(Date.now() + 60_000)
 
   await enterPassword(page, { ...operator, password: 'wrong2026' })
-  await expect(message(page, text)).toBeVisible()
+  await expect(toast(page, text)).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(text)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page).toHaveURL(/#\/login/)
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
   await page.clock.runFor(4900)
-  await expect(message(page, text)).toBeVisible()
+  await expect(toast(page, text)).toBeVisible()
   await page.clock.runFor(200)
-  await expect(message(page, text)).toBeHidden()
+  await expect(toast(page, text)).toBeHidden()
 })
 
 test('an unknown name is answered like a wrong password', async ({
   page,
-  refused,
-  checkAccess,
+  expectErrors,
+  checkAccessibility,
 }) => {
-  refused('401 /api/user/login')
+  expectErrors('401 /api/user/login')
   await page.goto('/#/login')
   await enterPassword(page, { name: 'nobody-at-all', password: 'harbour2026' })
-  await expect(message(page, 'The user name or password is wrong.')).toBeVisible()
+  await expect(toast(page, 'The user name or password is wrong.')).toBeVisible()
   // A focused message stays.
   await page.getByRole('button', { name: 'Close message' }).focus()
-  await checkAccess('login refused')
-  await expect(message(page, 'The user name or password is wrong.')).toBeVisible()
+  await checkAccessibility('login refused')
+  await expect(toast(page, 'The user name or password is wrong.')).toBeVisible()
 })
 
 test('empty fields are reported without a request to the server', async ({ page }) => {
@@ -100,9 +100,9 @@ test('empty fields are reported without a request to the server', async ({ page 
 test('wrong characters bring a new image and an empty field', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('422 /api/user/googleAuth')
+  expectErrors('422 /api/user/googleAuth')
   await page.goto('/#/login')
   await enterPassword(page, await newOperator())
   const picture = page.getByRole('img', { name: 'Picture with 4 characters to type' })
@@ -111,7 +111,7 @@ test('wrong characters bring a new image and an empty field', async ({
   const before = (await picture.getAttribute('src')) ?? ''
 
   await field.fill(wrongCaptcha)
-  await expect(message(page, wrongCaptchaMessage)).toBeVisible()
+  await expect(toast(page, wrongCaptchaMessage)).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(wrongCaptchaMessage)
@@ -125,9 +125,9 @@ test('wrong characters bring a new image and an empty field', async ({
 test('too many wrong characters lead back to the login page', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('422 /api/user/googleAuth', '401 /api/captcha/image')
+  expectErrors('422 /api/user/googleAuth', '401 /api/captcha/image')
   await page.goto('/#/login')
   await enterPassword(page, await newOperator())
   const field = page.getByLabel('Characters in the picture')
@@ -140,7 +140,7 @@ test('too many wrong characters lead back to the login page', async ({
   await field.fill(wrongCaptcha)
   await expect(page).toHaveURL(/#\/login/)
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await expect(message(page, 'Verification failed, please Login again.')).toBeVisible()
+  await expect(toast(page, 'Verification failed, please Login again.')).toBeVisible()
 })
 
 test('the second step without the first leads to the login page', async ({ page }) => {
@@ -159,7 +159,7 @@ test('an unreachable server is reported, and the sign-in can be retried', async 
   await page.route('**/api/user/login', (route) => route.abort('connectionrefused'))
   await enterPassword(page, operator)
   await expect(
-    message(page, 'The server cannot be reached. Check the connection and try again.'),
+    toast(page, 'The server cannot be reached. Check the connection and try again.'),
   ).toBeVisible()
   await page.unroute('**/api/user/login')
   await page.getByRole('button', { name: 'Sign in' }).click()

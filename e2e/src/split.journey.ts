@@ -1,14 +1,13 @@
 /** Splitting of P2P payouts: by one click, by amounts, and what becomes of the pieces. */
 
 import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { payin } from '@countinghouse/server/src/testing/orders.ts'
 import { pieceReports, tradingP2pPayout } from '@countinghouse/server/src/testing/p2p-payouts.ts'
 import { expect, type Page } from '@playwright/test'
-import { arrived, message, signIn, test } from './journey.ts'
-import { detail, rowOf } from './list-parts.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { bindWithProtection } from './bind-authenticator.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
+import { detail, rowOf } from './list-locators.ts'
 
 const payouts = '/c2c/order/sell/pageListQuery'
 
@@ -34,11 +33,11 @@ test('a payout is split by amounts that always add up, and its page shows how fa
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const { merchantId, orderNo } = await readyToSplit(db)
   await signIn(page, await newOperator(['finance'], merchantId), payouts)
-  await arrived(page, 'P2P payout')
+  await waitForPage(page, 'P2P payout')
   await openSplit(page, orderNo)
   await expect(dialog(page)).toContainText('1,000.00 INR')
   expect(await amounts(page)).toEqual(['500', '500'])
@@ -51,7 +50,7 @@ test('a payout is split by amounts that always add up, and its page shows how fa
     'A payout can be split into at most 10 pieces',
   )
   expect(await amounts(page)).toHaveLength(10)
-  await checkAccess('ten pieces')
+  await checkAccessibility('ten pieces')
   await dialog(page).getByRole('button', { name: '3 equal pieces' }).click()
   expect(await amounts(page)).toEqual(['333.34', '333.33', '333.33'])
 
@@ -60,7 +59,7 @@ test('a payout is split by amounts that always add up, and its page shows how fa
   await expect(piece(page, 3)).toHaveAccessibleDescription(/533\.33 INR too much/)
   await dialog(page).getByRole('button', { name: 'Split into 3' }).click()
   await expect(piece(page, 3)).toBeFocused()
-  await checkAccess('a split that does not add up', [1440])
+  await checkAccessibility('a split that does not add up', [1440])
   await piece(page, 1).fill('600')
   await expect(piece(page, 3)).toHaveValue('66.67')
   await expect(dialog(page).getByRole('status')).toHaveText('Rest, for piece 3: 66.67 INR')
@@ -70,7 +69,7 @@ test('a payout is split by amounts that always add up, and its page shows how fa
 
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Three buyers wait')
   await dialog(page).getByRole('button', { name: 'Split into 3' }).click()
-  await expect(message(page, 'The payout is split into 3 pieces')).toBeVisible()
+  await expect(toast(page, 'The payout is split into 3 pieces')).toBeVisible()
   await expect(rowOf(page, orderNo).getByRole('button', { name: 'Split' })).toHaveCount(0)
 
   const report = pieceReports(db, merchantId)
@@ -88,7 +87,7 @@ test('a payout is split by amounts that always add up, and its page shows how fa
   await expect(first).toContainText('600.00 INR')
   const third = pieces.getByRole('listitem').filter({ hasText: `${orderNo}-3` })
   await expect(third).toContainText('Failed')
-  await checkAccess('a split order')
+  await checkAccessibility('a split order')
   const trace = detail(page, orderNo).getByRole('listitem')
   await expect(trace.filter({ hasText: 'Three buyers wait' })).toContainText('Split')
   await expect(trace.filter({ hasText: /^Appeal raised · Piece 2/ })).toBeVisible()
@@ -113,18 +112,12 @@ test('a payout is split with the keyboard alone, and with the Google code of P2P
   newOperator,
   db,
   owner,
-  refused,
+  expectErrors,
 }) => {
-  refused('403 /api/c2c/order/split')
+  expectErrors('403 /api/c2c/order/split')
   const { merchantId, orderNo } = await readyToSplit(db)
   const operator = await newOperator(['finance'], merchantId)
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  const phone = await bindAuthenticator(browser)
-  await phone.letTimePass(owner, operator.name)
-  const seal = await sealer(browser)
-  const on = { verifyCode: seal(phone.nextCode()), p2pPayoutVerify: seal('1') }
-  await browser.call('/twoFactor/updateStatus', on)
+  const phone = await bindWithProtection(owner, operator, 'p2pPayoutVerify')
 
   await signIn(page, operator, `${payouts}?detail=${orderNo}`)
   const drawer = detail(page, orderNo)
@@ -151,7 +144,7 @@ test('a payout is split with the keyboard alone, and with the Google code of P2P
   await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
   await code.fill(phone.nextCode())
   await page.keyboard.press('Enter')
-  await expect(message(page, 'The payout is split into 3 pieces')).toBeVisible()
+  await expect(toast(page, 'The payout is split into 3 pieces')).toBeVisible()
   await expect(
     drawer.getByRole('region', { name: 'Pieces' }).getByRole('img'),
   ).toHaveAccessibleName(/^0 of 3 pieces have ended/)

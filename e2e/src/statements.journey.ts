@@ -2,22 +2,22 @@
 import { readFile } from 'node:fs/promises'
 import { completedTransfer } from '@countinghouse/server/src/testing/orders.ts'
 import { expect } from '@playwright/test'
-import { arrived, message, signIn, test } from './journey.ts'
-import { table } from './list-parts.ts'
-import { newFunds } from './made-funds.ts'
+import { newMerchantWithFunds } from './create-funds.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
+import { table } from './list-locators.ts'
 
 test('a statement adds up, is shared by its address, saved and printed', async ({
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const own = Array.from({ length: 85 }, () => '10')
-  const { merchantId, uid } = await newFunds(db, { own })
+  const { merchantId, uid } = await newMerchantWithFunds(db, { own })
   await completedTransfer(db, merchantId, ['', uid], '40')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
   await table(page).getByRole('button', { name: 'Statement USDT' }).click()
-  await arrived(page, 'Merchant statement')
+  await waitForPage(page, 'Merchant statement')
   const paper = page.getByRole('article', { name: 'Statement' })
   const check = paper.getByRole('region', { name: 'Opening + in − out = closing' })
   await expect(check).toContainText('In850.00 USDT')
@@ -27,7 +27,7 @@ test('a statement adds up, is shared by its address, saved and printed', async (
   await expect(paper.getByRole('row').filter({ hasText: 'Payin' }).first()).toContainText('85')
   const records = paper.getByRole('table', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(81)
-  await checkAccess('statement')
+  await checkAccessibility('statement')
 
   await page.evaluate(() => {
     window.print = () => {
@@ -46,7 +46,7 @@ test('a statement adds up, is shared by its address, saved and printed', async (
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^statement-USDT-available-.*\.xlsx$/)
   expect((await readFile((await file.path()) ?? '')).subarray(0, 2).toString()).toBe('PK')
-  await expect(message(page, 'Export Succeeded')).toBeVisible()
+  await expect(toast(page, 'Export Succeeded')).toBeVisible()
 
   await page.getByRole('button', { name: 'Last month' }).click()
   await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-01&endDate=/)
@@ -66,7 +66,7 @@ test('a printed statement is black on white and contains nothing else', async ({
   newOperator,
   db,
 }) => {
-  const { merchantId } = await newFunds(db)
+  const { merchantId } = await newMerchantWithFunds(db)
   await page.emulateMedia({ colorScheme: 'dark' })
   const path = '/merchantsFlowWater/statement?currency=USDT'
   await signIn(page, await newOperator(['finance'], merchantId), path)

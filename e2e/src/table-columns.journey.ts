@@ -1,12 +1,12 @@
 /** The columns of a table: hidden, widened, moved, and kept. */
 import { expect } from '@playwright/test'
-import { message, signIn, test } from './journey.ts'
-import { header, payins, rows, table } from './list-parts.ts'
+import { signIn, test, toast } from './journey.ts'
+import { header, payins, rows, table } from './list-locators.ts'
 
 test('a hidden column and a width survive a reload, until the defaults are restored', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator(), payins)
   await expect(header(page, 'Exception')).toBeVisible()
@@ -20,13 +20,13 @@ test('a hidden column and a width survive a reload, until the defaults are resto
   await open()
   await columns.getByRole('checkbox', { name: 'Show Exception' }).uncheck()
   await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('29')
-  await checkAccess('table settings', [1440])
+  await checkAccessibility('table settings', [1440])
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings.getByRole('alert')).toHaveText('Enter a whole number from 30 to 1000')
   await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('600')
   await columns.getByRole('button', { name: 'Move Order number up' }).click()
   await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(toast(page, 'Saved Successfully')).toBeVisible()
   await expect(settings).toBeHidden()
 
   const arranged = async () => {

@@ -1,6 +1,6 @@
 /** The table of a list: scrolling, copying, choosing, and the way from row to row. */
 import { expect } from '@playwright/test'
-import { message, signIn, test } from './journey.ts'
+import { signIn, test, toast } from './journey.ts'
 import {
   cellsOf,
   header,
@@ -8,16 +8,16 @@ import {
   orderNos,
   payins,
   rows,
-  settled,
   table,
   textFilter,
-} from './list-parts.ts'
+  waitForRows,
+} from './list-locators.ts'
 
 test('without pages every row can be scrolled to, and only rows near the viewport are rendered', async ({
   page,
   newOperator,
   owner,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const all = await owner`
     select order_no from crypto_payin_order where merchant_id = '10001'
@@ -62,7 +62,7 @@ test('without pages every row can be scrolled to, and only rows near the viewpor
   await expect(detail).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
-  await checkAccess('list without pages')
+  await checkAccessibility('list without pages')
 
   const chosen = page.getByRole('checkbox', { name: `Select ${all.at(-1)?.order_no}` })
   await chosen.check()
@@ -98,7 +98,7 @@ test('a cell says on pointing what it leaves out, and a click on it copies its f
   await (await cellsOf(page, 'Creation time'))[0]?.hover()
   await expect(page.getByRole('tooltip')).toContainText('(GMT+8)')
   await (await cellsOf(page, 'Order number'))[0]?.click()
-  await expect(message(page, 'Copy Successful')).toBeVisible()
+  await expect(toast(page, 'Copy Successful')).toBeVisible()
   expect(await copied()).toBe(orderNo)
   await (await cellsOf(page, 'Merchant order number'))[0]?.click()
   await expect.poll(copied).toBe(order?.merchant_order_no)
@@ -117,7 +117,7 @@ test('the numbers of selected rows are copied', async ({ page, newOperator }) =>
   await page.getByRole('checkbox', { name: `Select ${all[0]}` }).uncheck()
   await expect(page.getByText('9 rows selected')).toBeVisible()
   await page.getByRole('button', { name: 'Copy order numbers' }).click()
-  await expect(message(page, 'Copy Successful')).toBeVisible()
+  await expect(toast(page, 'Copy Successful')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.slice(1).join('\n'))
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText('9 rows selected')).toBeHidden()
@@ -126,7 +126,7 @@ test('the numbers of selected rows are copied', async ({ page, newOperator }) =>
 test('eighty rows have one scroll: the titles stay above, the pages below, and choosing moves nothing', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator(), `${payins}?size=80`)
   await expect(rows(page)).toHaveCount(80)
@@ -155,14 +155,14 @@ test('eighty rows have one scroll: the titles stay above, the pages below, and c
   await rows(page).nth(39).getByRole('checkbox').check()
   await expect(page.getByText(/^2 rows selected · [\d,]+\.\d+ \w{3,4}/)).toBeVisible()
   expect(await placeOf()).toBe(before)
-  await checkAccess('chosen rows of eighty', [1440])
+  await checkAccessibility('chosen rows of eighty', [1440])
 })
 
 test('a row opens by a double click, and its detail leads on to the next row, which has the focus at last', async ({
   page,
   newOperator,
   newBrowser,
-  refused,
+  expectErrors,
 }) => {
   const operator = await newOperator()
   await signIn(page, operator, payins)
@@ -199,7 +199,7 @@ test('a row opens by a double click, and its detail leads on to the next row, wh
   await expect(colleague.getByRole('dialog', { name: `Order ${third}` })).toContainText(
     'Paid amount',
   )
-  refused('404 /api/payChargeMoneyOrder/detail')
+  expectErrors('404 /api/payChargeMoneyOrder/detail')
   const stranger = await newBrowser()
   await signIn(stranger, await newOperator(['admin'], '10002'), `${payins}?detail=${third}`)
   await expect(stranger.getByRole('dialog').getByRole('alert')).toBeVisible()
@@ -215,7 +215,7 @@ test('orders are found by how the table shows their numbers', async ({ page, new
   for (const text of [shown, orderNo.slice(-4).toLowerCase(), orderNo.slice(0, 22)]) {
     await textFilter(page, 'Order number').fill(text)
     await textFilter(page, 'Order number').press('Enter')
-    await settled(page)
+    await waitForRows(page)
     await expect.poll(() => orderNos(page)).toEqual([orderNo])
   }
 })
@@ -223,9 +223,9 @@ test('orders are found by how the table shows their numbers', async ({ page, new
 test('a refresh that fails says so while the old rows stay', async ({
   page,
   newOperator,
-  refused,
+  expectErrors,
 }) => {
-  refused('500 /api/payChargeMoneyOrder/list')
+  expectErrors('500 /api/payChargeMoneyOrder/list')
   await signIn(page, await newOperator(), payins)
   await expect(rows(page)).toHaveCount(10)
   await page.route('**/api/payChargeMoneyOrder/list', (route) =>
@@ -235,7 +235,7 @@ test('a refresh that fails says so while the old rows stay', async ({
     }),
   )
   await page.getByRole('button', { name: 'Refresh list' }).click()
-  await expect(message(page, 'Gone')).toBeVisible()
+  await expect(toast(page, 'Gone')).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   await expect(
     page.getByRole('alert').filter({ hasText: 'You are seeing earlier data' }),
@@ -253,6 +253,6 @@ test('chosen orders are notified together', async ({ page, newOperator }) => {
   for (const orderNo of [first, second])
     await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
   await page.getByRole('button', { name: 'Notify', exact: true }).click()
-  await expect(message(page, '2 notifications are on their way')).toBeVisible()
+  await expect(toast(page, '2 notifications are on their way')).toBeVisible()
   expect(asked).toEqual([first, second])
 })

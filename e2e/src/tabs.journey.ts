@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { arrived, chooseFrom, heading, mainMenu, openPages, signIn, test } from './journey.ts'
+import { chooseFrom, heading, mainMenu, openPages, signIn, test, waitForPage } from './journey.ts'
 
 const tabs = (page: Page) => openPages(page).getByRole('listitem')
 const tab = (page: Page, title: string) =>
@@ -8,7 +8,7 @@ const tab = (page: Page, title: string) =>
 async function open(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await mainMenu(page).getByRole('link', { name: title, exact: true }).click()
-    await arrived(page, title)
+    await waitForPage(page, title)
   }
 }
 
@@ -21,13 +21,13 @@ const isMarked = (page: Page, title: string) =>
 test('visited pages stay open as tabs after a reload, each with its own query', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator(), '/mentionMoneyOrder/list?mentionMoneyOrder=1')
   await open(page, 'Deposits', 'Transfers', 'Deposits')
   await expect(tabs(page)).toHaveText(['Dashboard', 'Withdrawals', 'Deposits', 'Transfers'])
   await expect(tab(page, 'Deposits')).toHaveAttribute('aria-current', 'page')
-  await checkAccess('tabs')
+  await checkAccessibility('tabs')
 
   await page.reload()
   await expect(tabs(page)).toHaveText(['Dashboard', 'Withdrawals', 'Deposits', 'Transfers'])
@@ -62,14 +62,14 @@ test('a tab closes by its button, by the middle button and by the Delete key', a
 test('closing others and closing all leave the dashboard', async ({
   page,
   newOperator,
-  checkAccess,
+  checkAccessibility,
 }) => {
   await signIn(page, await newOperator())
   await open(page, 'Deposits', 'Transfers', 'Customer list')
   await tab(page, 'Transfers').click()
   await page.getByRole('button', { name: 'Tab actions' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await checkAccess('tab actions', [1440])
+  await checkAccessibility('tab actions', [1440])
   await page.getByRole('menuitem', { name: 'Close others' }).click()
   await expect(tabs(page)).toHaveText(['Dashboard', 'Transfers'])
   await expect(heading(page, 'Transfers')).toBeVisible()
@@ -120,11 +120,11 @@ test('a page keeps its state and its layout while another tab is in front, and n
     height: 0,
   })
   await tab(page, 'Deposits').click()
-  await arrived(page, 'Deposits')
+  await waitForPage(page, 'Deposits')
   expect(await isMarked(page, 'Deposits')).toBe(true)
   await page.goBack()
   await page.goForward()
-  await arrived(page, 'Deposits')
+  await waitForPage(page, 'Deposits')
   expect(await isMarked(page, 'Deposits')).toBe(true)
 })
 
@@ -144,11 +144,11 @@ test('refreshing, closing, and leaving an uncached page reset its state', async 
   expect(await isMarked(page, 'Deposits'), 'closed and opened').toBe(false)
 
   await page.goto('/#/currency/details')
-  await arrived(page, 'Currency details')
+  await waitForPage(page, 'Currency details')
   await mark(page, 'Currency details')
   await open(page, 'Transfers')
   await tab(page, 'Currency details').click()
-  await arrived(page, 'Currency details')
+  await waitForPage(page, 'Currency details')
   expect(await isMarked(page, 'Currency details'), 'not cached').toBe(false)
 })
 
@@ -166,7 +166,7 @@ test('a navigation starts at the top of the page and moves the focus there', asy
   // Its figures come a moment after its heading.
   await expect.poll(scrolledDown).toBeGreaterThan(0)
   await mainMenu(page).getByRole('link', { name: 'Crypto payin', exact: true }).click()
-  await arrived(page, 'Crypto payin')
+  await waitForPage(page, 'Crypto payin')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main', { name: 'Crypto payin' })).toBeFocused()
 })

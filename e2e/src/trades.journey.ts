@@ -7,15 +7,15 @@ import {
 import { payin } from '@countinghouse/server/src/testing/orders.ts'
 import { agentTrade, deskReports, otc } from '@countinghouse/server/src/testing/trades.ts'
 import { expect } from '@playwright/test'
-import { arrived, mainMenu, message, signIn, test } from './journey.ts'
-import { rowOf } from './list-parts.ts'
-import { newMerchant } from './made-withdrawals.ts'
+import { newMerchant } from './create-withdrawals.ts'
+import { mainMenu, signIn, test, toast, waitForPage } from './journey.ts'
+import { rowOf } from './list-locators.ts'
 
 test('a failed verification is started again, and an agent order says which agent served it', async ({
   page,
   newOperator,
   db,
-  checkAccess,
+  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, async (tx) => {
@@ -31,17 +31,17 @@ test('a failed verification is started again, and an agent order says which agen
   await deskReports(db, merchantId, 'agent')(served, 'pay', 'complete')
 
   await signIn(page, await newOperator(['admin'], merchantId), '/otcOrder/list')
-  await arrived(page, 'B2C orders')
+  await waitForPage(page, 'B2C orders')
   await expect(rowOf(page, trade)).toContainText('Failed')
   await rowOf(page, trade).getByRole('button', { name: 'Verify again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify again' })
   await expect(dialog).toContainText('Merchant Verification Failed')
-  await checkAccess('verify again', [1280])
+  await checkAccessibility('verify again', [1280])
   await dialog.getByRole('button', { name: 'Verify again' }).click()
-  await expect(message(page, 'Verification restarted')).toBeVisible()
+  await expect(toast(page, 'Verification restarted')).toBeVisible()
   await expect(rowOf(page, trade)).toContainText('Pending')
   await expect(rowOf(page, trade).getByRole('button', { name: 'Verify again' })).toHaveCount(0)
-  await checkAccess('B2C orders')
+  await checkAccessibility('B2C orders')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export', exact: true }).click(),
@@ -49,9 +49,9 @@ test('a failed verification is started again, and an agent order says which agen
   expect(file.suggestedFilename()).toMatch(/^otc-.*\.xlsx$/)
 
   await mainMenu(page).getByRole('link', { name: 'Agent orders', exact: true }).click()
-  await arrived(page, 'Agent orders')
+  await waitForPage(page, 'Agent orders')
   await expect(rowOf(page, served)).toContainText('Silverline Exchange')
-  await checkAccess('agent orders')
+  await checkAccessibility('agent orders')
   await rowOf(page, served).getByRole('button', { name: 'Details' }).click()
   const detail = page.getByRole('dialog', { name: `Order ${served}` })
   await expect(detail).toContainText('Silverline Exchange')

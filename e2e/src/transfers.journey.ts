@@ -1,19 +1,19 @@
 /** Transfers to customers, and the codes that they ask for. */
 import { expect } from '@playwright/test'
-import { bindElsewhere } from './bind-authenticator.ts'
-import { message, signIn, test } from './journey.ts'
-import { dialog, newFunds, rows } from './made-funds.ts'
+import { bindByApi } from './bind-authenticator.ts'
+import { allRows, dialog, newMerchantWithFunds } from './create-funds.ts'
+import { signIn, test, toast } from './journey.ts'
 
 test('a transfer is confirmed before it is sent, and is visible at once', async ({
   page,
   newOperator,
   db,
   owner,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('422 /api/transfer/queryTransferInAccount')
-  const { merchantId, uid } = await newFunds(db)
+  expectErrors('422 /api/transfer/queryTransferInAccount')
+  const { merchantId, uid } = await newMerchantWithFunds(db)
   await owner`update customer set name = 'Ann Lee' where merchant_id = ${merchantId}`
   await signIn(page, await newOperator(['finance'], merchantId), '/transfer/list')
   await expect(page.getByText('Nothing found')).toBeVisible()
@@ -32,12 +32,12 @@ test('a transfer is confirmed before it is sent, and is visible at once', async 
   await next.click()
   await expect(customer).toHaveAccessibleDescription('Please enter the UID of the customer')
   await expect(customer).toBeFocused()
-  await checkAccess('new transfer')
+  await checkAccessibility('new transfer')
 
   await customer.fill('nobody')
   await next.click()
   await expect(customer).toHaveAccessibleDescription('Customer nobody does not exist.')
-  await expect(message(page, 'Customer nobody does not exist.')).toHaveCount(0)
+  await expect(toast(page, 'Customer nobody does not exist.')).toHaveCount(0)
   // By the beginning of the name, and a click beside the dialog loses nothing.
   await customer.fill('ann')
   await page.mouse.click(5, 5)
@@ -78,20 +78,20 @@ test('a transfer is confirmed before it is sent, and is visible at once', async 
   await expect(confirm).toBeFocused()
   await expect(confirm).toContainText(`Ann Lee · ${uid}`)
   await expect(confirm).toContainText('250.25 USDT')
-  await checkAccess('confirmation of a transfer')
+  await checkAccessibility('confirmation of a transfer')
   await form.getByRole('button', { name: 'Back' }).click()
   await expect(amount).toHaveValue('250')
   await next.click()
   await form.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(toast(page, 'Create successfully')).toBeVisible()
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()
-  await expect(rows(page).nth(1)).toContainText(`Customer ${uid}`)
+  await expect(allRows(page).nth(1)).toContainText(`Customer ${uid}`)
 
   const orders = await owner`
     select amount::text, processing_fee::text from transfer_order where merchant_id = ${merchantId}`
   expect(orders.map((row) => ({ ...row }))).toEqual([{ amount: '250', processing_fee: '0.25' }])
-  await checkAccess('transfers')
+  await checkAccessibility('transfers')
 })
 
 test('details, a filter and the form that the search for actions opens are closed again', async ({
@@ -103,7 +103,7 @@ test('details, a filter and the form that the search for actions opens are close
   await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await rows(page)
+  await allRows(page)
     .nth(1)
     .getByRole('button', { name: /^Details / })
     .click()
@@ -123,13 +123,13 @@ test('with a bound authenticator a transfer asks for a code, and stays open unti
   newOperator,
   db,
   owner,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('403 /api/transfer/addTransfer')
-  const { merchantId, uid } = await newFunds(db)
+  expectErrors('403 /api/transfer/addTransfer')
+  const { merchantId, uid } = await newMerchantWithFunds(db)
   const operator = await newOperator(['finance'], merchantId)
-  const app = await bindElsewhere(operator)
+  const app = await bindByApi(operator)
   await signIn(page, operator, '/transfer/list')
   await page.getByRole('button', { name: 'New transfer' }).click()
   const form = dialog(page, 'New transfer')
@@ -138,7 +138,7 @@ test('with a bound authenticator a transfer asks for a code, and stays open unti
   await form.getByRole('button', { name: 'Continue' }).click()
   const code = form.getByLabel('Google verification code')
   const transfer = form.getByRole('button', { name: 'Transfer', exact: true })
-  await checkAccess('transfer with a code')
+  await checkAccessibility('transfer with a code')
   await transfer.click()
   await expect(code).toHaveAccessibleDescription('Please Enter A 6-digit Google Verification Code')
   await code.fill(app.wrongCode())
@@ -149,7 +149,7 @@ test('with a bound authenticator a transfer asks for a code, and stays open unti
   expect(await made()).toHaveLength(0)
   await code.fill(app.nextCode())
   await transfer.click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(toast(page, 'Create successfully')).toBeVisible()
   await expect(form).toBeHidden()
   expect(await made()).toHaveLength(1)
 })
@@ -158,10 +158,10 @@ test('a code is asked for even if the authenticator was bound elsewhere in the m
   page,
   newOperator,
   db,
-  refused,
+  expectErrors,
 }) => {
-  refused('403 /api/transfer/addTransfer')
-  const { merchantId, uid } = await newFunds(db)
+  expectErrors('403 /api/transfer/addTransfer')
+  const { merchantId, uid } = await newMerchantWithFunds(db)
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, '/transfer/list')
   await page.getByRole('button', { name: 'New transfer' }).click()
@@ -171,11 +171,11 @@ test('a code is asked for even if the authenticator was bound elsewhere in the m
   await form.getByRole('button', { name: 'Continue' }).click()
   const transfer = form.getByRole('button', { name: 'Transfer', exact: true })
   await expect(transfer).toBeVisible()
-  const app = await bindElsewhere(operator)
+  const app = await bindByApi(operator)
   await transfer.click()
   const code = form.getByLabel('Google verification code')
   await expect(code).toBeFocused()
   await code.fill(app.nextCode())
   await transfer.click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(toast(page, 'Create successfully')).toBeVisible()
 })

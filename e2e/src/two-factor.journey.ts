@@ -1,8 +1,14 @@
 /** Authenticator codes come from `oathtool`. Each works once, so a journey has two or three available. */
 import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { expect, type Locator } from '@playwright/test'
-import { bind, codeField, control, openDialog, readSecret } from './bind-authenticator.ts'
-import { chooseFrom, enterPassword, heading, message, signIn, test } from './journey.ts'
+import {
+  bind,
+  codeField,
+  openVerificationDialog,
+  readSecret,
+  verificationButton,
+} from './bind-authenticator.ts'
+import { chooseFrom, enterPassword, heading, signIn, test, toast } from './journey.ts'
 
 const wrongCode = 'Google Verification Code Is Incorrect'
 const incomplete = 'Please Enter A 6-digit Google Verification Code'
@@ -15,20 +21,20 @@ async function confirm(dialog: Locator, code: string): Promise<void> {
 test('an operator binds an authenticator and unbinds it', async ({
   page,
   newOperator,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('403 /api/twoFactor/bind', '403 /api/twoFactor/unBind')
+  expectErrors('403 /api/twoFactor/bind', '403 /api/twoFactor/unBind')
   await signIn(page, await newOperator())
-  await expect(control(page)).toHaveAccessibleName('Google verification: not bound')
+  await expect(verificationButton(page)).toHaveAccessibleName('Google verification: not bound')
 
-  const dialog = await openDialog(page)
+  const dialog = await openVerificationDialog(page)
   await expect(
     dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
   ).toBeVisible()
   const app = new AuthenticatorApp(await readSecret(dialog))
   expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
-  await checkAccess('binding')
+  await checkAccessibility('binding')
 
   await codeField(dialog).fill('12a45')
   await expect(codeField(dialog)).toHaveValue('1245')
@@ -37,41 +43,41 @@ test('an operator binds an authenticator and unbinds it', async ({
 
   await codeField(dialog).fill(app.wrongCode())
   await dialog.getByRole('button', { name: 'Bind' }).click()
-  await expect(message(page, wrongCode)).toBeVisible()
+  await expect(toast(page, wrongCode)).toBeVisible()
   await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
   await expect(codeField(dialog)).toBeFocused()
   expect(await readSecret(dialog)).toBe(app.secret)
 
   await codeField(dialog).fill(app.nextCode())
   await codeField(dialog).press('Enter')
-  await expect(message(page, 'Bind Successfully')).toBeVisible()
+  await expect(toast(page, 'Bind Successfully')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await checkAccess('recovery codes')
+  await checkAccessibility('recovery codes')
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   // What it can protect is offered at once; until then the shield warns.
   await expect(dialog.getByRole('switch')).toHaveCount(3)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   const boundOnly = 'Google verification: bound, no protection is on'
-  await expect(control(page)).toHaveAccessibleName(boundOnly)
+  await expect(verificationButton(page)).toHaveAccessibleName(boundOnly)
   await page.reload()
-  await expect(control(page)).toHaveAccessibleName(boundOnly)
+  await expect(verificationButton(page)).toHaveAccessibleName(boundOnly)
 
-  await openDialog(page)
+  await openVerificationDialog(page)
   await expect(dialog.getByRole('switch')).toHaveCount(3)
   for (const each of await dialog.getByRole('switch').all()) await expect(each).not.toBeChecked()
-  await checkAccess('protections')
+  await checkAccessibility('protections')
   await dialog.getByRole('button', { name: 'Unbind' }).click()
   await expect(codeField(dialog)).toBeFocused()
-  await checkAccess('unbinding')
+  await checkAccessibility('unbinding')
   await codeField(dialog).fill(app.wrongCode())
   await dialog.getByRole('button', { name: 'Unbind' }).click()
   await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
   await codeField(dialog).fill(app.nextCode())
   await dialog.getByRole('button', { name: 'Unbind' }).click()
-  await expect(message(page, 'Unbind Successfully')).toBeVisible()
+  await expect(toast(page, 'Unbind Successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(control(page)).toHaveAccessibleName('Google verification: not bound')
+  await expect(verificationButton(page)).toHaveAccessibleName('Google verification: not bound')
 })
 
 const protections = [
@@ -85,9 +91,9 @@ for (const { label, column } of protections) {
     page,
     newOperator,
     owner,
-    refused,
+    expectErrors,
   }) => {
-    refused('403 /api/twoFactor/updateStatus')
+    expectErrors('403 /api/twoFactor/updateStatus')
     const operator = await newOperator()
     await signIn(page, operator)
     const app = await bind(page, owner, operator)
@@ -102,7 +108,7 @@ for (const { label, column } of protections) {
       return row?.on
     }
 
-    const dialog = await openDialog(page)
+    const dialog = await openVerificationDialog(page)
     const control = dialog.getByRole('switch', { name: label })
     await control.click()
     await expect(dialog.getByRole('heading', { name: `Switch on: ${label}` })).toBeVisible()
@@ -111,22 +117,22 @@ for (const { label, column } of protections) {
 
     await control.click()
     await confirm(dialog, app.wrongCode())
-    await expect(message(page, wrongCode)).toBeVisible()
+    await expect(toast(page, wrongCode)).toBeVisible()
     await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
     expect(await switchedOn()).toEqual([])
 
     await confirm(dialog, app.nextCode())
-    await expect(message(page, 'Modified Successfully')).toBeVisible()
+    await expect(toast(page, 'Modified Successfully')).toBeVisible()
     await expect(control).toBeChecked()
     await expect(dialog.getByRole('switch', { checked: true })).toHaveCount(1)
     expect(await switchedOn()).toEqual([column])
 
     await page.getByRole('button', { name: 'Close message' }).last().click()
-    await expect(message(page, 'Modified Successfully')).toBeHidden()
+    await expect(toast(page, 'Modified Successfully')).toBeHidden()
     await control.click()
     await expect(dialog.getByRole('heading', { name: `Switch off: ${label}` })).toBeVisible()
     await confirm(dialog, app.nextCode())
-    await expect(message(page, 'Modified Successfully')).toBeVisible()
+    await expect(toast(page, 'Modified Successfully')).toBeVisible()
     await expect(control).not.toBeChecked()
     expect(await switchedOn()).toEqual([])
   })
@@ -136,14 +142,14 @@ test('with login verification on, an operator signs in with an authenticator cod
   page,
   newOperator,
   owner,
-  checkAccess,
-  refused,
+  checkAccessibility,
+  expectErrors,
 }) => {
-  refused('422 /api/user/googleAuth')
+  expectErrors('422 /api/user/googleAuth')
   const operator = await newOperator()
   await signIn(page, operator)
   const app = await bind(page, owner, operator)
-  const dialog = await openDialog(page)
+  const dialog = await openVerificationDialog(page)
   await dialog.getByRole('switch', { name: 'Login verification' }).click()
   await confirm(dialog, app.nextCode())
   await expect(dialog.getByRole('switch', { name: 'Login verification' })).toBeChecked()
@@ -155,17 +161,17 @@ test('with login verification on, an operator signs in with an authenticator cod
   await expect(page).toHaveURL(/#\/googleVerificationcode/)
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByLabel('Characters in the picture')).toBeHidden()
-  await checkAccess('Google code')
+  await checkAccessibility('Google code')
 
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(codeField(page)).toHaveAccessibleDescription(incomplete)
   await codeField(page).fill(app.wrongCode())
-  await expect(message(page, wrongCode)).toBeVisible()
+  await expect(toast(page, wrongCode)).toBeVisible()
   await expect(codeField(page)).toHaveAccessibleDescription(wrongCode)
   await expect(codeField(page)).toHaveValue('')
 
   await codeField(page).fill(app.lastCode())
-  await expect(message(page, wrongCode)).toBeVisible()
+  await expect(toast(page, wrongCode)).toBeVisible()
   await expect(codeField(page)).toHaveValue('')
   await codeField(page).fill(app.nextCode())
   await expect(heading(page, 'Dashboard')).toBeVisible()

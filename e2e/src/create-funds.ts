@@ -1,15 +1,18 @@
-/** Money for journeys, and the parts of pages that show it. */
+/** Merchants and customers with money, and locators for the pages that show it. */
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { deposit, payin } from '@countinghouse/server/src/testing/orders.ts'
 import type { Page } from '@playwright/test'
-import { table } from './list-parts.ts'
-import { newMerchant, newUid } from './made-withdrawals.ts'
+import { newMerchant, newUid } from './create-withdrawals.ts'
+import { table } from './list-locators.ts'
 
-export const rows = (page: Page) => table(page).getByRole('row')
+export const allRows = (page: Page) => table(page).getByRole('row')
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** A merchant with its own money, and customers with some. */
-export async function newFunds(db: Database, { own = ['1000'], customers = ['50'] } = {}) {
+/** A merchant with its own money, and customers with balances. */
+export async function newMerchantWithFunds(
+  db: Database,
+  { own = ['1000'], customers = ['50'] } = {},
+) {
   const merchantId = await newMerchant(db)
   const uids = customers.map(newUid)
   await db.asMerchant(merchantId, async (tx) => {

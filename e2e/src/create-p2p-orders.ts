@@ -1,4 +1,4 @@
-/** P2P payins under appeal for journeys, and what payer, payee and platform write about them. */
+/** Creates P2P payins under appeal, and messages of payer, payee and platform about them. */
 import type { MessageAuthor } from '@countinghouse/contract/areas/conversation/message.ts'
 import { createP2pPayin } from '@countinghouse/server/src/areas/p2p-payin/create-p2p-payin.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
@@ -8,7 +8,7 @@ import { messageReceiver } from '@countinghouse/server/src/upstream/report-messa
 import { reportReceiver } from '@countinghouse/server/src/upstream/upstream.ts'
 
 /** Matched with a seller and under appeal. */
-export async function appealedPayin(db: Database, merchantId: string): Promise<string> {
+export async function createAppealedPayin(db: Database, merchantId: string): Promise<string> {
   const order = await db.asMerchant(merchantId, (tx) =>
     createP2pPayin(tx, merchantId, {
       merchantOrderNo: `m${Math.random().toString(36).slice(2, 12)}`,
@@ -42,7 +42,7 @@ export async function appealedPayin(db: Database, merchantId: string): Promise<s
   return order.order_no
 }
 
-interface Said {
+interface WrittenMessage {
   author: Exclude<MessageAuthor, 'merchant'>
   content: string
   file?: { content: Buffer; fileName: string }
@@ -50,10 +50,10 @@ interface Said {
 
 let messages = 0
 
-/** Their side reports what they write, one message after the other. */
-export const writeTo =
+/** Returns a function that delivers messages of the other side, one after the other. */
+export const messageWriter =
   (db: Database, merchantId: string, orderNo: string, dataDir = process.env.E2E_DATA_DIR ?? '') =>
-  async (...said: Said[]): Promise<void> => {
+  async (...said: WrittenMessage[]): Promise<void> => {
     const report = messageReceiver({ db, files: diskStore(`${dataDir}/files`) }, orderRegistry)
     for (const message of said) {
       messages += 1

@@ -1,4 +1,4 @@
-/** The parts of a list page, for the journeys about lists. */
+/** Locators for the parts of a list page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const payins = '/payChargeMoneyOrder/list'
@@ -43,5 +43,5 @@ export async function amountsOf(page: Page, column: string): Promise<number[]> {
 }
 
 /** Waits until the rows belong to the latest request. */
-export const settled = (page: Page) =>
+export const waitForRows = (page: Page) =>
   expect(table(page).getByRole('table')).toHaveAttribute('aria-busy', 'false')

@@ -1,4 +1,4 @@
-/** Withdrawals for journeys, created by the same engine that the product uses. */
+/** Creates withdrawals and payouts, by the same code that the product uses. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
@@ -7,7 +7,7 @@ import { deposit, payin, payout, withdrawal } from '@countinghouse/server/src/te
 export const newUid = () => `u${Math.random().toString(36).slice(2, 10)}`
 
 /** Withdrawals of a customer with sufficient funds. */
-export async function askFor(
+export async function createWithdrawals(
   db: Database,
   merchantId: string,
   uid: string,
@@ -17,15 +17,15 @@ export async function askFor(
   await db.asMerchant(merchantId, (tx) =>
     deposit(tx, merchantId, uid, String(10 * toAddresses.length)),
   )
-  return oneAfterTheOther(toAddresses, (to_address) =>
+  return createInOrder(toAddresses, (to_address) =>
     db.asMerchant(merchantId, (tx) =>
       withdrawal(tx, merchantId, uid, '5', { to_address, ...more }),
     ),
   )
 }
 
-/** Each in a transaction of its own, as merchants ask for them: the later one has the later time. */
-async function oneAfterTheOther(
+/** Each in its own transaction, so that their creation times differ. */
+async function createInOrder(
   addresses: string[],
   create: (address: string) => Promise<{ order_no: string }>,
 ): Promise<string[]> {
@@ -35,13 +35,13 @@ async function oneAfterTheOther(
 }
 
 /** Payouts of a merchant with sufficient funds, each to an address. */
-export async function askForPayouts(
+export async function createPayouts(
   db: Database,
   merchantId: string,
   toAddresses: string[],
 ): Promise<string[]> {
   await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, String(10 * toAddresses.length)))
-  return oneAfterTheOther(toAddresses, (to_address) =>
+  return createInOrder(toAddresses, (to_address) =>
     db.asMerchant(merchantId, (tx) => payout(tx, merchantId, '5', { to_address })),
   )
 }
@@ -55,4 +55,14 @@ export async function newMerchant(
   const merchant = { merchantId, name: 'Quiet Quay', countries: [...countries] }
   await createMerchant(db, { ...merchant, useLocalConfig: 1 })
   return merchantId
+}
+
+/** A new merchant, and a withdrawal of one of its customers to each address: `[merchantId, ...orderNos]`. */
+export async function newMerchantWithWithdrawals<Addresses extends string[]>(
+  db: Database,
+  ...toAddresses: Addresses
+): Promise<[merchantId: string, ...orderNos: { [Index in keyof Addresses]: string }]> {
+  const merchantId = await newMerchant(db)
+  const orderNos = await createWithdrawals(db, merchantId, newUid(), toAddresses)
+  return [merchantId, ...(orderNos as { [Index in keyof Addresses]: string })]
 }

@@ -1,4 +1,4 @@
-/** Local orders for journeys: asked for by the product's commands, moved on by what a bank reports. */
+/** Creates local orders by the product's commands, and moves them on by bank reports. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Details, Direction, Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
@@ -11,7 +11,7 @@ import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { upiIntent } from '@countinghouse/server/src/rails/upi.ts'
 import { reportReceiver } from '@countinghouse/server/src/upstream/upstream.ts'
 
-export interface Asked {
+export interface LocalOrderOptions {
   merchantId: string
   country: Country
   method?: string
@@ -19,7 +19,7 @@ export interface Asked {
   notifyUrl?: string
 }
 
-/** A right reference of each country. */
+/** A valid bank reference for each country. */
 export const references: Record<Country, string> = {
   IN: '412345678901',
   TH: '2026111523450000123456',
@@ -27,7 +27,7 @@ export const references: Record<Country, string> = {
   BR: 'E60701190202611151234ABCDEFGH123',
 }
 
-/** The examples that the rail gives for every detail. */
+/** The example values that the rail declares for its fields. */
 function detailsOf(country: Country, method: string, direction: Direction): Details {
   const rail: Rail = rails[country]
   const side = rail.methods[method]?.[direction]
@@ -40,13 +40,19 @@ const methodOf = (country: Country, direction: Direction): string => {
   return Object.keys(methods).find((name) => methods[name]?.[direction]) ?? ''
 }
 
-/** T+0 has settled already. */
-function settlesLater({ country, method = methodOf(country, 'payin') }: Asked): boolean {
+/** False for T+0, which settles at once. */
+function settlesLater({
+  country,
+  method = methodOf(country, 'payin'),
+}: LocalOrderOptions): boolean {
   const methods: Rail['methods'] = rails[country].methods
   return methods[method]?.payin?.terms.settlementDays === 1
 }
 
-const askedFor = ({ country, method, amount, notifyUrl }: Asked, direction: Direction) => {
+const askedFor = (
+  { country, method, amount, notifyUrl }: LocalOrderOptions,
+  direction: Direction,
+) => {
   const name = method ?? methodOf(country, direction)
   return {
     merchantOrderNo: `m${Math.random().toString(36).slice(2, 12)}`,
@@ -58,8 +64,8 @@ const askedFor = ({ country, method, amount, notifyUrl }: Asked, direction: Dire
   }
 }
 
-/** Taken by the bank, which says how to pay. */
-export async function openPayin(db: Database, asked: Asked): Promise<string> {
+/** A payin that the bank has accepted, with payment instructions. */
+export async function createOpenPayin(db: Database, asked: LocalOrderOptions): Promise<string> {
   const { merchantId, country } = asked
   const request = { ...askedFor(asked, 'payin'), customerUid: 'payer' }
   const order = await db.asMerchant(merchantId, (tx) => createLocalPayin(tx, merchantId, request))
@@ -91,13 +97,13 @@ export async function openPayin(db: Database, asked: Asked): Promise<string> {
   return order.order_no
 }
 
-/** Paid by this part of its amount; all of it unless it is said. */
-export async function paidPayin(
+/** A payin that has been paid, by default in full. */
+export async function createPaidPayin(
   db: Database,
-  asked: Asked & { paid?: string; settled?: boolean },
+  asked: LocalOrderOptions & { paid?: string; settled?: boolean },
 ): Promise<string> {
   const { merchantId, country } = asked
-  const orderNo = await openPayin(db, asked)
+  const orderNo = await createOpenPayin(db, asked)
   await reportReceiver(
     db,
     orderRegistry,
@@ -119,10 +125,10 @@ export async function paidPayin(
   return orderNo
 }
 
-/** With this end, or still with the bank. */
-export async function payout(
+/** A payout with this end, or still with the bank. */
+export async function createPayout(
   db: Database,
-  asked: Asked & { end?: 'succeed' | 'fail' },
+  asked: LocalOrderOptions & { end?: 'succeed' | 'fail' },
 ): Promise<string> {
   const { merchantId, country, end } = asked
   const request = askedFor(asked, 'payout')
