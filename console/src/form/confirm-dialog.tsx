@@ -26,7 +26,6 @@ interface Props<Data> {
 
 export function ConfirmDialog<Data>(props: Props<Data>) {
   const { title, lead, action, danger = false, children, onClose } = props
-  const { cancel } = useTexts('shell')
   const { googleCode } = useTexts('twoFactor')
   const code = useGoogleCode('whenBound')
   const [busy, setBusy] = useState(false)
@@ -64,10 +63,7 @@ export function ConfirmDialog<Data>(props: Props<Data>) {
             {problem}
           </p>
         )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
             {action}
           </Button>

@@ -46,7 +46,6 @@ interface Props {
 export function ResolveOrderDialog(props: Props) {
   const { list, decisions, onClose } = props
   const machine = machineOf(list)
-  const { cancel } = useTexts('shell')
   const titles = useTexts('field')
   const { googleCode } = useTexts('twoFactor')
   const { frame, form, code, busy, problem, decide } = useDecision(props)
@@ -68,10 +67,7 @@ export function ResolveOrderDialog(props: Props) {
           </p>
         )}
       </div>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+      <DialogActions onCancel={onClose}>
         {decisions.map((decision) => (
           <Button
             key={decision.move}
@@ -126,7 +122,7 @@ function useDecision({
     setBusy(decision)
     setProblem(undefined)
     await send(decision, remark).catch((error: unknown) => {
-      // Anything else is a fault of ours, and not to be hidden.
+      // Anything else is a bug and must not be hidden.
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
     })

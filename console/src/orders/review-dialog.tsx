@@ -24,7 +24,6 @@ interface Props {
 
 export default function ReviewDialog({ list, review, orders, onClose }: Props) {
   const t = useTexts('review')
-  const { cancel } = useTexts('shell')
   const reason = useId()
   const [results, setResults] = useState<readonly ReviewResult[]>()
   const onDecided = (each: readonly ReviewResult[]) =>
@@ -71,10 +70,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
             : t.someNeedAnother({ count: others })}
         </p>
       )}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button variant="outline" {...describedBy} {...form.buttonOf('reject')} />
         <Button {...describedBy} {...form.buttonOf('approve')} />
       </DialogActions>

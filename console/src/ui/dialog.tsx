@@ -1,6 +1,7 @@
 /** A dialog: focus stays inside, Escape closes it, and focus then returns to its origin. */
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import classes from './dialog.module.css'
 import { Modal } from './modal.tsx'
@@ -47,7 +48,23 @@ export function Dialog(props: Props) {
   )
 }
 
+interface ActionsProps {
+  /** Adds a Cancel button. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
 /** The buttons at the bottom of a dialog, with the action last. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+export function DialogActions({ onCancel, children }: ActionsProps) {
+  const { cancel } = useTexts('shell')
+  return (
+    <div className={classes.actions}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
 }

@@ -19,7 +19,7 @@ const textOf = (value: Row[string] | undefined) => String(value ?? '')
 export default function EditCustomerDialog(props: { customer: Row; onClose(): void }) {
   const { customer, onClose } = props
   const t = useTexts('customer')
-  const { save, cancel, modified } = useTexts('shell')
+  const { save, modified } = useTexts('shell')
   const titles = useTexts('field')
   const client = useQueryClient()
   const frame = useRef<HTMLFormElement>(null)
@@ -58,7 +58,7 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
       void client.invalidateQueries({ queryKey: listKey(customerList) })
       onClose()
     } catch {
-      // The error has been shown; the dialog stays open for a retry.
+      // The error has already been shown; the dialog stays open for a retry.
       setBusy(false)
     }
   }
@@ -72,10 +72,7 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
           <TextField label={titles.phone} type="tel" max={30} {...form.field('phone')} />
           <RemarkField label={titles.remark} {...form.field('remark')} />
         </Fields>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy}>
             {save}
           </Button>

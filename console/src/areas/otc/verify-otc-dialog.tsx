@@ -1,4 +1,4 @@
-/** Asks whether a failed verification is to be started again, and starts it. */
+/** Restarts a failed verification, after a confirmation. */
 import { otcList } from '@countinghouse/contract/areas/otc/otc.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,6 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const t = useTexts('otc')
-  const { cancel } = useTexts('shell')
   const labels = useFieldLabels(otcList)
   const { busy, problem, verify } = useVerify(String(row.orderNo), onClose)
   const { verifyProblem } = otcList.fields
@@ -45,10 +44,7 @@ export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose():
           </p>
         )}
       </div>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button loading={busy} onClick={() => void verify()}>
           {t.verify}
         </Button>
@@ -76,7 +72,7 @@ function useVerify(orderNo: string, onDone: () => void) {
       toast.success(verifyStarted)
       onDone()
     } catch (error) {
-      // Anything else is a fault of ours, and not to be hidden.
+      // Anything else is a bug and must not be hidden.
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
     } finally {

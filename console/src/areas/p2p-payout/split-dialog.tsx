@@ -1,4 +1,4 @@
-/** Splits a payout into pieces: as many equal ones as are asked for by one click, or by their amounts. */
+/** Splits a payout into pieces: into equal ones by one click, or by typed amounts. */
 import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -23,7 +23,6 @@ const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + 
 
 export default function SplitDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const { splitting: t } = useTexts('p2pPayout')
-  const { cancel } = useTexts('shell')
   const { googleCode } = useTexts('twoFactor')
   const titles = useTexts('field')
   const labels = useFieldLabels(p2pPayoutList)
@@ -94,10 +93,7 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
             {split.problem}
           </p>
         )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={split.busy}>
             {t.split({ count: draft.pieces.length })}
           </Button>

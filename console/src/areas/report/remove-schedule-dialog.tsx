@@ -15,7 +15,6 @@ interface Props {
 
 export function RemoveScheduleDialog({ schedule, onRemoved, onClose }: Props) {
   const t = useTexts('reportSchedule')
-  const { cancel } = useTexts('shell')
   const when = useScheduleTime(schedule)
   const working = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -29,7 +28,7 @@ export function RemoveScheduleDialog({ schedule, onRemoved, onClose }: Props) {
       toast.success(t.removed)
       onRemoved()
     } catch {
-      // Why not has been said; the dialog stays open for a retry.
+      // The error has already been shown; the dialog stays open for a retry.
       working.current = false
       setBusy(false)
     }
@@ -41,10 +40,7 @@ export function RemoveScheduleDialog({ schedule, onRemoved, onClose }: Props) {
         <b>{when}</b>
       </p>
       <p>{t.removeLead}</p>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button color="red" loading={busy} onClick={remove}>
           {t.remove}
         </Button>

@@ -1,4 +1,4 @@
-/** Makes a schedule of a report, or changes one. */
+/** Creates or edits a schedule of a report. */
 import {
   monthDays,
   rhythms,
@@ -34,7 +34,7 @@ import classes from './schedules.module.css'
 interface Props {
   report: Report
   query: Readonly<Record<string, string | number | undefined>>
-  /** The one that is changed. */
+  /** The schedule to edit; undefined for a new one. */
   schedule: Schedule | undefined
   onSaved(): void
   onClose(): void
@@ -45,7 +45,7 @@ const same = (names: readonly string[]) => names.map((value) => ({ value, label:
 export function ScheduleDialog(props: Props) {
   const { report, schedule, onClose } = props
   const t = useTexts('reportSchedule')
-  const { save, cancel } = useTexts('shell')
+  const { save } = useTexts('shell')
   const { googleCode } = useTexts('twoFactor')
   const { reportZones } = useTexts('order')
   const zones = zoneNames.map((value) => ({ value, label: reportZones[value] }))
@@ -111,10 +111,7 @@ export function ScheduleDialog(props: Props) {
             </p>
           )}
         </Fields>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy}>
             {save}
           </Button>
@@ -130,7 +127,7 @@ interface FiltersProps {
   onChange(changed: Partial<ScheduleValues>): void
 }
 
-/** As the page has them, without its days. */
+/** The filters of the report page, without the period. */
 function ReportFilters({ report, values, onChange }: FiltersProps) {
   const [opened, setOpened] = useState<string>()
   return (
@@ -161,7 +158,7 @@ function useScheduleForm({ report, query, schedule, onSaved }: Props) {
   const working = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  // Asked for by the server, which knows whether the address is a new one.
+  // Only the server knows whether the callback URL is new and needs a code.
   const code = useGoogleCode(undefined)
 
   async function submit(event: SubmitEvent) {
@@ -177,7 +174,7 @@ function useScheduleForm({ report, query, schedule, onSaved }: Props) {
       toast.success(t.saved)
       onSaved()
     } catch (error) {
-      // Anything else is a fault of ours, and not to be hidden.
+      // Anything else is a bug and must not be hidden.
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
     } finally {

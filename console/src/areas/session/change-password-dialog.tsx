@@ -71,10 +71,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose(): void }) {
         <p className={classes.note}>
           {t.passwordRule} {t.otherSessionsEnd}
         </p>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t.cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy}>
             {t.save}
           </Button>

@@ -17,7 +17,7 @@ const { types, maxBytes: max } = avatarUpload
 
 export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('file')
-  const { save, cancel } = useTexts('shell')
+  const { save } = useTexts('shell')
   const chosen = useChosenPicture()
   const [busy, setBusy] = useState(false)
   const showPicture = useShowPicture()
@@ -48,10 +48,7 @@ export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
       <form onSubmit={send} noValidate className={classes.form}>
         <Preview chosen={chosen} />
         <DropZone onFile={chosen.choose} problem={chosen.problem} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy} disabled={!chosen.file}>
             {save}
           </Button>
