@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 interface Props {
-  /** Undefined until there are some: the tiles are there all the same. */
+  /** Undefined while loading; the tiles are already shown. */
   compared: Compared | undefined
   days: readonly PeriodFigures[] | undefined
 }

@@ -76,7 +76,7 @@ function usePersonal({ list, detailPath }: DetailKind, order: Row) {
       const { order: whole } = await fetchDeclared<OrderDetail>(detailPath, asked)
       setPersonal(personalPart(list, whole))
     } catch {
-      // Why it was refused has been said.
+      // The error has already been shown.
     } finally {
       setBusy(false)
     }

@@ -75,7 +75,7 @@ export function useNotify(
         const orderNo = numberOf(row)
         if (underWay.has(orderNo)) return
         underWay.add(orderNo)
-        // Why it was refused has been said.
+        // The error has already been shown.
         send(orderNo)
           .catch(() => undefined)
           .finally(() => underWay.delete(orderNo))

@@ -21,7 +21,7 @@ export function FileCell({ file, isPicture }: Props) {
       className={classes.file}
       aria-label={t.open({ name: fileName })}
       data-tip={`${fileName}, ${sizeText(bytes)}`}
-      // The error has been shown.
+      // The error has already been shown.
       onClick={() => void openFile(fileId, isPicture).catch(() => undefined)}
     >
       {isPicture ? (

@@ -1,4 +1,4 @@
-/** The keys as they are: what can be copied, and what is only said to be there. */
+/** The current keys: the public ones to copy, and whether a secret is set. */
 
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** The keys of the merchant's server, and below them what it asked of the open API. */
+/** The API keys of the merchant, and the requests made with them. */
 import { apiKeySetting } from '@countinghouse/contract/areas/api-key/api-key.settings.ts'
 import { apiRequestList } from '@countinghouse/contract/areas/api-key/api-request.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
@@ -25,7 +25,7 @@ const columns = {
   requestBody: 220,
 }
 
-/** Whole, as far as the column is wide. */
+/** Shown in full, as far as the column is wide. */
 const cells = {
   apiPath: (row: Row) => <span className={classes.cut}>{row.apiPath}</span>,
   requestBody: (row: Row) => (

@@ -1,4 +1,4 @@
-/** Makes a new webhook secret and shows it, this once. */
+/** Creates a new webhook secret and shows it once. */
 
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

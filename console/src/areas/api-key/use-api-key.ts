@@ -4,7 +4,7 @@ import { settingsKey, useSettings } from '../../settings/use-settings.ts'
 
 export const apiKeyKey = settingsKey(apiKeySetting)
 
-/** What the form of key and addresses is about, with what its call answers beside it. */
+/** The values of the settings form of API keys, and the other data of its call. */
 export function useApiKey() {
   const { data, error, refetch } = useSettings(apiKeySetting)
   return { data: data as ApiResult<'/merchants/info2'> | undefined, error, refetch }

@@ -36,7 +36,7 @@ export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
   )
 }
 
-/** Only for looking at: shares are no sums. */
+/** For display only, so a float is precise enough. */
 const shareOf = (value: string, total: string) => Number(value) / Number(total)
 
 const shareStyle = (value: string, total: string) =>

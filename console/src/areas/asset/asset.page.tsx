@@ -21,7 +21,7 @@ const columns = {
   usdValue: 160,
 }
 
-/** All of them are the merchant's own. */
+/** All balances of this page are the merchant's own. */
 const ownerOf = () => ({})
 
 export default function AssetPage() {

@@ -23,7 +23,7 @@ const columns = {
   usdValue: 140,
 }
 
-/** All of them are the merchant's own. */
+/** All balances of this page are the merchant's own. */
 const ownerOf = () => ({})
 
 export default function FiatAssetPage() {

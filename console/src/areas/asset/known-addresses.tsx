@@ -1,4 +1,4 @@
-/** Addresses that money went to before: whole, so that the right one is chosen by reading it. */
+/** Addresses that were paid before, in full, so that the operator can verify the chosen one. */
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -18,7 +18,7 @@ export function KnownAddresses({ addresses, chosen, onChoose }: Props) {
   const { offset } = useTimeZone()
   const typed = chosen.toLowerCase()
   const fitting = addresses.filter(({ address }) => address.toLowerCase().startsWith(typed))
-  // Whoever has chosen one may still choose another.
+  // After a choice, all addresses are offered again.
   const offered = (fitting.some(({ address }) => address === chosen) ? addresses : fitting).slice(
     0,
     shown,

@@ -1,4 +1,4 @@
-/** A withdrawal of the merchant's own money that is being made. */
+/** The form state of a withdrawal of the merchant's own money. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { amountProblem } from '../../form/amount-cost.ts'
@@ -38,7 +38,7 @@ export function useAssetWithdrawal(currency: string) {
   const toAddress = form.values.toAddress.trim()
 
   async function check(): Promise<boolean> {
-    // Whoever is faster than the answer waits for it.
+    // If the offer has not loaded yet, waits for it.
     const offered = offer.data ?? (await offer.refetch({ cancelRefetch: false })).data
     const { network, terms } = choiceFrom(offered)
     const found = {
@@ -54,13 +54,13 @@ export function useAssetWithdrawal(currency: string) {
     check,
     networks,
     terms,
-    /** Where money went before, on the network that is chosen. */
+    /** Addresses that were paid before, on the chosen network. */
     known: (known?.addresses ?? []).filter((each) => each.network === network),
     body: { currency, network, toAddress, amount, remark: remark.trim() },
   }
 }
 
-/** By form and checksum, before anything is confirmed. */
+/** Checks format and checksum before the confirmation. */
 const addressProblem = (network: string, toAddress: string): Promise<string | undefined> =>
   fetchData('/assets/checkAddress', { network, toAddress }, { quiet: true }).then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Withdraws the merchant's own money: to an address that is shown whole before anything is sent. */
+/** Withdraws the merchant's own money; the confirmation shows the full address. */
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { costLines, maxAmountOf } from '../../form/amount-cost.ts'
@@ -14,7 +14,7 @@ import { orderDetailUrl } from '../../orders/order.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { useAssetWithdrawal } from './use-asset-withdrawal.ts'
 
-/** Which field a refusal of the server is about. */
+/** The form field that each server error belongs to. */
 const fieldOfError = {
   addressInvalid: 'toAddress',
   networkNotOffered: 'network',
@@ -30,7 +30,7 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
   const titles = useTexts('field')
   const client = useQueryClient()
   const { form, body, terms, networks, known, check } = useAssetWithdrawal(currency)
-  // It waits for review: nothing arrives, and nothing is gone, before somebody has approved it.
+  // A withdrawal needs a review: until it is approved, nothing is sent or deducted.
   const words = { ...f, arrives: t.arrivesAfterReview, deducted: t.reserved }
   const cost = costLines(terms, body.amount, currency, words)
 

@@ -50,14 +50,14 @@ export default function AuditLogPage() {
 
 type Texts = ReturnType<typeof useTexts<'auditLog'>>
 
-/** Without a name it was the platform's administrator. */
+/** An entry without a name was made by an administrator of the platform. */
 export const actorOf = (
   name: Row[string] | undefined,
   address: Row[string] | undefined,
   t: Texts,
 ) => name ?? (address === 'administrator' ? t.platform : undefined)
 
-/** What changed, and where nothing did, what it was about, in one line. */
+/** The changes in one line, or the subject of the entry if nothing was changed. */
 function summary(json: string, words: ReturnType<typeof useDetailLabels>, t: Texts): string {
   const { about, changes } = readDetail(json)
   if (changes.length > 0) {

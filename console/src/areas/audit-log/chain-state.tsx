@@ -1,4 +1,4 @@
-/** How far the log has been found whole, in red if it is not. Every look checks a few entries more. */
+/** How much of the hash chain has been verified, in red if it is broken. Each request verifies some more entries. */
 
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function ChainState({ entries }: { entries: number | undefined }) {
   const { copy } = useTexts('shell')
   const { offset } = useTimeZone()
   const { data, isError, isFetching, refetch } = useQuery({
-    // A longer log has a new state.
+    // Refetches when the log has grown.
     queryKey: ['auditLog', 'chain', entries],
     queryFn: ({ signal }) => fetchData('/auditLog/chain', {}, { signal, background: true }),
     enabled: entries !== undefined,

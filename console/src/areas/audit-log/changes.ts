@@ -1,9 +1,9 @@
-/** The detail of an entry, taken apart: what it was about, and what changed from what to what. */
+/** Parses the detail of an entry into its subject and its changes. */
 
 export type PlainValue = string | number | boolean | null
 
 export interface Change {
-  /** Empty where the entry is about one thing that needs no name. */
+  /** Empty if the entry is about a single thing. */
   name: string
   before: PlainValue | undefined
   after: PlainValue | undefined
@@ -24,11 +24,11 @@ const plain = (value: unknown): PlainValue | undefined =>
     ? JSON.stringify(value)
     : (value as PlainValue | undefined)
 
-/** One thing goes without a name. */
+/** A single value has no name. */
 const named = (value: unknown): Values =>
   value === undefined ? {} : isValues(value) ? value : { '': value }
 
-/** What an entry is about comes first; the database keeps no order of names. */
+/** These come first, because JSON from the database has no order of names. */
 const leading = ['operator', 'orderNo', 'batchNo', 'customerUid', 'product', 'list', 'name']
 const rankOf = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : 99)
 

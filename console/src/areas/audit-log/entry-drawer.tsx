@@ -1,4 +1,4 @@
-/** One entry: what changed side by side, what it was about, and its place in the chain of hashes. */
+/** One entry: its changes side by side, its subject, and its position in the hash chain. */
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { withFields } from '@countinghouse/contract/kit/list.ts'

@@ -1,4 +1,4 @@
-/** What details of entries and their values are called. */
+/** The labels of the details of entries and of their values. */
 import { useMemo } from 'react'
 import { useAllTexts } from '../../lib/texts.ts'
 import type { PlainValue } from './changes.ts'

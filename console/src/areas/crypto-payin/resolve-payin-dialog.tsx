@@ -1,4 +1,4 @@
-/** What an operator decides about a payment that differs from its order, with the figures that it is about. */
+/** Decides about a payment that differs from its order. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import type { CryptoPayinDecision } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { compare, minus } from '@countinghouse/contract/kit/decimal.ts'

@@ -29,7 +29,7 @@ export default function CurrencyDetailsPage() {
     >
       {currencyNames.includes(currency) ? (
         <SettingsSection
-          // Another currency is another form.
+          // Remounts the form for another currency.
           key={currency}
           form={isFiat(currency) ? fiatCurrencyTerms : cryptoCurrencyTerms}
           rowKey={key}

@@ -88,7 +88,7 @@ function Row({ row }: { row: CurrencyRow }) {
   )
 }
 
-/** At which orders are quoted, and what it follows from. */
+/** The rate at which orders are quoted, and its source. */
 function Rate({ row: { rateMode, rate, marketRate } }: { row: CurrencyRow }) {
   const t = useTexts('currency')
   if (rateMode === null) return '–'

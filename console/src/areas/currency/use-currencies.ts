@@ -12,7 +12,7 @@ const key = ['currencies']
 export const useCurrencies = () =>
   useQuery({ queryKey: key, queryFn: () => fetchData('/merchantsConfig/currency/list', {}) })
 
-/** Its place, its name and what it is offered in may be others now, everywhere. */
+/** After a change: refetches everything that shows order, names or offers of currencies. */
 export function useRefreshCurrencies() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
@@ -26,7 +26,7 @@ export function useCurrencySwitch() {
       await call('/merchantsConfig/currency/switch', { currency, enabled: on ? 1 : 0 })
       toast.success(on ? t.isOn({ name: currency }) : t.isOff({ name: currency }))
     } catch (error) {
-      // What went wrong has been said.
+      // The error has already been shown.
       if (!(error instanceof ApiError)) throw error
     }
     await again()

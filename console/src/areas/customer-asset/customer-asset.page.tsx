@@ -1,4 +1,4 @@
-/** What customers hold: per customer, or all of them together per currency. */
+/** The balances of customers: per customer, or in total per currency. */
 import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments.tsx'
 
 const balances = { available: 158, frozen: 146, unsettled: 128, total: 158, usdValue: 140 }
 const columns = { customerUid: 118, customerName: 116, currency: 76, ...balances }
-/** Two balances of one currency are told apart by their countries. */
+/** Shows the country too, because a currency can have a balance per country. */
 const currencyCell = {
   currency: ({ currency, country }: Row) => (country ? `${currency} · ${country}` : currency),
 }
@@ -29,7 +29,7 @@ export default function CustomerAssetPage() {
   const t = useTexts('asset')
   const { path, search } = useLocation()
   const summary = new URLSearchParams(search).get('view') === summaryParams.view
-  // Each view comes back as it was left.
+  // Each view keeps its own state.
   const [left, setLeft] = useState({ perCustomer: '', summary: summarySearch })
   const here = summary ? 'summary' : 'perCustomer'
   if (search !== '' && left[here] !== search) setLeft({ ...left, [here]: search })

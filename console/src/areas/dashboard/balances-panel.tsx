@@ -1,4 +1,4 @@
-/** The merchant's own money, those balances first that are worth most. */
+/** The merchant's own balances, by value. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { useCountryName } from '../../balances/use-balance-name.ts'
@@ -15,13 +15,13 @@ import table from './table.module.css'
 
 type Balance = NonNullable<DashboardStats['balances']>[number]
 
-/** The line of this balance on its page. */
+/** The list of balances, filtered to this one. */
 const balanceUrl = ({ currency, country }: Balance): string =>
   country
     ? withFilters('/legalCurrency/order/pageQuery', { currency, country })
     : withFilters('/assets/list', { currency })
 
-/** As tables show amounts: what is left out leaves a mark. */
+/** Shortened like amounts in tables. */
 function Amount({ value, currency }: { value: string; currency: string }) {
   const { whole, fraction, finer, shortened } = moneyParts(value, currency)
   return (

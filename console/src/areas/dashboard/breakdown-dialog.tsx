@@ -1,4 +1,4 @@
-/** What a key figure is made of: a line for each kind of orders, which opens the orders that it counts. */
+/** The breakdown of a key figure by kind of order; each line opens the orders that it counts. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { Fragment } from 'react'
 import { percentOf } from '../../figures/change.ts'

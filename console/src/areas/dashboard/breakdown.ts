@@ -1,4 +1,4 @@
-/** What a key figure is made of, kind by kind, and which orders stand behind each part. Pure. */
+/** The breakdown of a key figure by kind of order, and the filters of the counted orders. Pure. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { dashboardRails } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { compare } from '@countinghouse/contract/kit/decimal.ts'
@@ -10,7 +10,7 @@ export type FigureName = 'received' | 'paidOut' | 'net' | 'fees' | 'orders' | 'c
 type OfKind = DashboardStats['kinds'][number]
 type Sums = OfKind['current']
 
-/** How many orders, and which. */
+/** A number of orders, with the filters that show them. */
 export interface OrderCount {
   count: number
   counted: CountedBy
@@ -21,7 +21,7 @@ export interface BreakdownLine {
   /** An amount in USD, or a rate from 0 to 1; null where there is none. */
   value: string | null
   before: string | null
-  /** For conversion: those that have succeeded, and all of them. */
+  /** For conversion: the successful orders, and all orders. */
   parts: readonly OrderCount[]
 }
 
@@ -30,7 +30,7 @@ const kindsOf = (direction: 'received' | 'paidOut'): OrderKind[] =>
 
 const received = kindsOf('received')
 const paidOut = kindsOf('paidOut')
-/** The kinds by which money comes from outside and goes there, rail by rail. */
+/** The kinds of orders that move money in and out of the platform, by rail. */
 export const railKinds: readonly OrderKind[] = received.flatMap((kind, index) => [
   kind,
   paidOut[index] ?? kind,
@@ -76,7 +76,7 @@ const made: Record<FigureName, Made> = {
 
 const isNothing = (value: string | null) => value === null || compare(value, '0') === 0
 
-/** Without kinds that had no part in it, neither now nor before. */
+/** Leaves out kinds with nothing in this period and the one before. */
 export function breakdownLines(
   figure: FigureName,
   kinds: DashboardStats['kinds'],

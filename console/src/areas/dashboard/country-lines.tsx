@@ -1,4 +1,4 @@
-/** Local orders have a page for each country: how many of the counted ones each of them shows. */
+/** Local orders have a page for each country: splits a count by country. */
 import type { ListPage } from '@countinghouse/contract/kit/list.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -21,7 +21,7 @@ interface Props {
   kind: OrderKind
   parts: readonly OrderCount[]
   period: Period
-  /** Between the name and the counts. */
+  /** The number of columns between the name and the counts. */
   columns: number
   onFollow(): void
 }
@@ -57,7 +57,7 @@ export function CountryLines({ kind, parts, period, columns, onFollow }: Props) 
   })
 }
 
-/** The totals of the lists themselves; undefined until a country's are known. */
+/** The totals of the lists of all countries; each is undefined until it has loaded. */
 function useCounts(
   kind: OrderKind,
   parts: readonly OrderCount[],
@@ -72,7 +72,7 @@ function useCounts(
       const state = { ...initialState(list), filters, size: Math.min(...limits.pageSizes) }
       const query = listQuery(list, state, { offset: 0, now: 0 }, { country })
       return {
-        // Asked again whenever there are more of them in all.
+        // Refetches when the overall count has changed.
         queryKey: [...listKey(list), 'count', query, count],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           fetchDeclared<ListPage>(list.path, query, { signal, background: true }),

@@ -1,4 +1,4 @@
-/** The period that a dashboard is of, which its address says. */
+/** The period of the dashboard, stored in the URL. */
 import {
   type DashboardPeriod,
   dashboardPeriods,
@@ -6,12 +6,12 @@ import {
 
 const name = 'period'
 
-/** Whatever an address says that is no period is ignored. */
+/** Ignores an invalid period in the URL. */
 export function readPeriod(search: string): DashboardPeriod {
   const asked = new URLSearchParams(search).get(name)
   return dashboardPeriods.find((period) => period === asked) ?? dashboardPeriods[0]
 }
 
-/** Says only what differs from the start, so that the plain dashboard has a plain address. */
+/** Empty for the default period, so that the URL of the dashboard stays short. */
 export const writePeriod = (period: DashboardPeriod): string =>
   period === dashboardPeriods[0] ? '' : `?${name}=${period}`

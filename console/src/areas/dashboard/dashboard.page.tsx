@@ -1,4 +1,4 @@
-/** The start page: how it went in a period, what waits for a person, and ways to everything behind the figures. */
+/** The start page: the figures of a period, open work, and links to the orders behind the figures. */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'
@@ -49,7 +49,7 @@ export default function DashboardPage() {
 function AsOf({ asOf, live }: { asOf: string | undefined; live: boolean }) {
   const t = useTexts('dashboard')
   const { offset, label } = useTimeZone()
-  // The line has its height before there is a time.
+  // A non-breaking space keeps the height of the line.
   if (!asOf) return ' '
   const time = `${formatInstant(asOf, offset)} (${label})`
   return (

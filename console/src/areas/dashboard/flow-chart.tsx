@@ -1,4 +1,4 @@
-/** Received and paid out over time, by rail. Its code comes after the figures. */
+/** Received and paid out over time, by rail. Loaded after the figures. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import BarChart from '../../charts/bar-chart.tsx'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-/** From the answer to what a chart draws: received above the line, paid out below it, by rail. Pure. */
+/** The data of the chart: received above the axis, paid out below it, by rail. Pure. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import {
   type DashboardRail,
@@ -27,7 +27,7 @@ type Points = DashboardStats['points']
 const amountOf = (point: Points[number], { rail, direction }: Flow): string =>
   point.rails.find((each) => each.rail === rail)?.[direction] ?? '0'
 
-/** Rails by which money moved in the period; each has one colour for both directions. */
+/** The rails with movements in the period; each has one colour for both directions. */
 const flowsIn = (points: Points): Flow[] =>
   directions
     .flatMap((direction) => dashboardRailNames.map((rail) => ({ rail, direction })))
@@ -35,7 +35,7 @@ const flowsIn = (points: Points): Flow[] =>
 
 const hourMs = 3_600_000
 
-/** By the points themselves: those of the last period stay in sight until the next ones come. */
+/** Judged by the points, because those of the previous period stay visible while the next are loading. */
 const areHours = ([first]: Points): boolean =>
   first !== undefined && Date.parse(first.to) - Date.parse(first.from) <= hourMs
 

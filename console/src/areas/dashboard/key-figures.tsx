@@ -1,4 +1,4 @@
-/** The figures that one looks at first, each against the period before; a click shows what it is made of. */
+/** The key figures, each compared with the period before; a click opens the breakdown. */
 import type {
   DashboardStats,
   DashboardSums,
@@ -46,7 +46,7 @@ const figures: readonly Shown[] = [
 ]
 
 interface Props {
-  /** Undefined until there are some: the tiles are there all the same. */
+  /** Undefined while loading; the tiles are already shown. */
   stats: DashboardStats | undefined
   stale: boolean
   onOpen(figure: FigureName): void

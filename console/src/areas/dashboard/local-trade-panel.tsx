@@ -1,4 +1,4 @@
-/** Local payins and payouts of each country: of a span of the last days of GMT+8, and how the last seven went. */
+/** Local payins and payouts per country: totals of a span of days (GMT+8), and the last seven days as a sparkline. */
 import type { SpanName } from '@countinghouse/contract/kit/span-call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import table from './table.module.css'
 
 const path = '/localPayReport/dashboard/tradeData'
 
-/** `asOf` of the dashboard: whenever something has changed, this is asked for again. */
+/** Refetches when `asOf`, the time of the dashboard's data, changes. */
 export function LocalTradePanel({ asOf }: { asOf: string }) {
   const t = useTexts('dashboard')
   const { spans } = useTexts('figure')

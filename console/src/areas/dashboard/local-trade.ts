@@ -7,7 +7,7 @@ import { daysOf } from '../../lib/period.ts'
 export type TradedDay = ApiResult<'/localPayReport/dashboard/tradeData'>['records'][number]
 export type Direction = 'payin' | 'payout'
 
-/** Which of the days, today last, a span is of. */
+/** The slice of days, today last, that a span covers. */
 const lastOf: Record<SpanName, [from: number, to?: number]> = {
   today: [-1],
   yesterday: [-2, -1],
@@ -15,7 +15,7 @@ const lastOf: Record<SpanName, [from: number, to?: number]> = {
   last30Days: [-30],
 }
 
-/** The days of all spans, by the server's time: they are days of GMT+8, whatever zone is shown. */
+/** The dates that cover all spans, by the server's clock. They are days of GMT+8, whatever zone is shown. */
 export function tradePeriod(asOf: string): { startDate: string; endDate: string } {
   const [startDate, endDate] = daysOf('last30Days', 8, Date.parse(asOf))
   return { startDate, endDate }

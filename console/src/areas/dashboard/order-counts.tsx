@@ -16,7 +16,7 @@ interface Props {
   parts: readonly OrderCount[]
   period: Period
   country?: string
-  /** False for orders that are on several pages. */
+  /** False for orders that are spread over several pages. */
   isLinked?: boolean
   onFollow?(): void
 }

@@ -3,7 +3,7 @@ import classes from './panels.module.css'
 
 interface Props {
   title: string
-  /** At the end of the line of the title. */
+  /** Beside the title. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Everything below the key figures. Its code comes after them. */
+/** Everything below the key figures. Loaded after them. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'

@@ -1,4 +1,4 @@
-/** All of the dashboard: asked for once, then pushed by the server; asked for again and again while there is no stream. */
+/** The data of the dashboard: fetched once, then pushed by the server, or polled while there is no stream. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function useDashboard(period: DashboardPeriod) {
   const { label: zone } = useTimeZone()
   const asked = { period, zone }
   const queryKey = ['dashboard', period, zone]
-  // The figures come first: the stream would count them all once more.
+  // The stream is opened after the first answer, because it would compute the figures a second time.
   const [isStarted, setStarted] = useState(false)
   const live = useEvents('/dashboard/stats/stream', {
     enabled: isStarted,
@@ -31,7 +31,7 @@ export function useDashboard(period: DashboardPeriod) {
   if (data && !isStarted) setStarted(true)
   return {
     stats: data,
-    /** Of another period still. */
+    /** The figures are those of the previous period. */
     stale: isPlaceholderData,
     busy: isFetching,
     live,

@@ -1,4 +1,4 @@
-/** What needs a person now. */
+/** Work that waits for an operator. */
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { IconCircleCheck } from '@tabler/icons-react'

@@ -1,9 +1,9 @@
-/** What waits for a person: in which order it is shown, and where it is done. Pure. */
+/** Work that waits for an operator: its order, and its page. Pure. */
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import type { WorkName } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { ordersUrl, withFilters } from '../../orders/order-urls.ts'
 
-/** Somebody waits on the other side of an appeal; a file waits for nobody. */
+/** Most urgent first: in an appeal somebody is waiting; a finished export can wait. */
 const urgency: readonly WorkName[] = ['appeal', 'decide', 'notificationFailed', 'exportReady']
 
 export const byUrgency = (work: readonly Work[]): Work[] =>

@@ -1,4 +1,4 @@
-/** Credits a deposit of an abnormal quantity, once an operator has looked at it. */
+/** Credits a deposit of an unusual amount after a manual check. */
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'

@@ -1,4 +1,4 @@
-/** What a fiat account holds now, each part explaining itself. */
+/** The current balances of a fiat account; each opens its explanation. */
 import { type Bucket, bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -11,7 +11,7 @@ import classes from './bill-balances.module.css'
 
 interface Props {
   account: Row
-  /** The records below. When they come anew, the balances are asked for too, so that both agree. */
+  /** The records below. The balances are refetched with them, so that both agree. */
   renewed: ListPage | undefined
   onRenew(): void
 }

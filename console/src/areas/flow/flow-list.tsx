@@ -1,4 +1,4 @@
-/** Flow records of either owner: signed amounts, orders that open in place, balances that explain themselves. */
+/** The list of flow records of the merchant or of customers. Orders and balances open in a drawer. */
 import {
   balanceOwnerIn,
   type List,
@@ -22,14 +22,14 @@ interface Props {
   list: List
   columns: ColumnDefaults
   cellActions?: CellActions
-  /** What the records are of, where they are not of everybody. */
+  /** For instance one customer or account. */
   scope?: Scope
   lead?: ReactNode
   pageActions?: ReactNode
   above?(page: PageOfRows | undefined): ReactNode
 }
 
-/** Without a customer they are the merchant's own. */
+/** Records without a customer belong to the merchant. */
 const ownerOf = ({ customerUid }: Row) =>
   customerUid === undefined ? {} : { customerUid: String(customerUid) }
 
@@ -74,7 +74,7 @@ export function FlowListPage({ list, columns, cellActions: more, ...page }: Prop
   )
 }
 
-/** Whoever may not see balances has no columns of them either. */
+/** Removes the balance columns for operators who may not see balances. */
 function useShown(list: List, columns: ColumnDefaults): { list: List; columns: ColumnDefaults } {
   const { may } = useOperator()
   const owner = balanceOwnerIn(list)

@@ -1,4 +1,4 @@
-/** Which balance, and which days. */
+/** The form of a statement: which balance, and which days. */
 import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
@@ -41,7 +41,7 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     setDraft(state)
   }
   const change = (changed: Partial<StatementState>) => setDraft({ ...draft, ...changed })
-  /** Another currency is of its own country, until somebody says otherwise. */
+  /** Changing the currency resets the country to that of the currency. */
   const chosen = (name: 'currency' | 'country' | 'bucket', value: string) =>
     change(
       name === 'currency' ? { currency: value, country: countryFor(value, '') } : { [name]: value },
@@ -58,7 +58,7 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     if (!problem) onShow({ ...draft, customerUid: draft.customerUid.trim() })
   }
 
-  /** Fiat is offered to merchants that have local rails, and to whoever came here for it. */
+  /** Fiat is offered to merchants with local rails, and if it is already chosen. */
   const currencies = [
     ...new Set([
       ...cryptoCurrencyNames,

@@ -89,7 +89,7 @@ function SaveButton({ asked }: { asked: object & { customerUid?: string | undefi
       saveFile(content, name)
       toast.success(succeeded)
     } catch {
-      // Why there is no file has been said.
+      // The error has already been shown.
     } finally {
       setBusy(false)
     }

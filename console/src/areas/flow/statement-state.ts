@@ -1,6 +1,6 @@
 /**
- * Which statement the address asks for. Its days are of GMT+8, whatever zone the console shows: whoever opens the
- * address sees the same statement, and the same as the file.
+ * The state of a statement, stored in the URL. Its days are of GMT+8, whatever zone the console shows, so that
+ * everybody who opens the URL sees the same statement, and the same as in the file.
  */
 import {
   type CountryOrNone,
@@ -16,7 +16,7 @@ import { isQuickRange, spanOf, wallClockAt } from '../../lib/period.ts'
 
 export const statementOffset = 8
 export const quickPeriods = ['thisMonth', 'lastMonth'] as const
-/** Of whoever comes by the menu, so that there is something to read at once. */
+/** The default, so that the page shows something when it is opened from the menu. */
 const [firstCurrency = ''] = cryptoCurrencyNames
 
 export interface Days {
@@ -33,7 +33,7 @@ export interface StatementState extends Days {
   bucket: string
 }
 
-/** Fiat is of the country that is named, or else of its own; crypto is of none, whatever is named. */
+/** For fiat the given country, or else that of the currency; crypto has no country. */
 export const countryFor = (currency: string, named: unknown): CountryOrNone =>
   isFiat(currency) ? countryIn(named) || homeCountry(currency) : ''
 
@@ -69,7 +69,7 @@ export function writeStatement(state: StatementState): string {
   return `?${new URLSearchParams(some)}`
 }
 
-/** What the calls take; undefined while something is missing. */
+/** The request body; undefined while something is missing. */
 export function statementQuery(
   state: StatementState,
   ofCustomer: boolean,

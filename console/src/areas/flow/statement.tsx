@@ -1,4 +1,4 @@
-/** The statement itself: what is printed, and nothing else is. */
+/** The statement itself: the only part of the page that is printed. */
 
 import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
@@ -21,7 +21,7 @@ export interface StatementData {
   country: string
   bucket: string
   customerUid: string
-  /** Null, as is the closing, for whoever may not see balances. */
+  /** Null, like the closing balance, for operators who may not see balances. */
   opening: string | null
   movements: readonly Movement[]
   closing: string | null
@@ -32,7 +32,7 @@ interface Props {
   data: StatementData
   days: Days
   records: StatementRecords
-  /** When the server said so. */
+  /** When the data was fetched. */
   updatedAt: number
 }
 
@@ -77,7 +77,7 @@ export function Statement({ data, days, records, updatedAt }: Props) {
   )
 }
 
-/** Opening + in − out = closing, worked out here again from what the server says. */
+/** Opening + in − out = closing, recomputed here from the server's data. */
 function Balance({ data }: { data: StatementData }) {
   const t = useTexts('flow')
   const { currency, opening, closing, movements } = data

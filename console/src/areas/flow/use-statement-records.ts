@@ -42,7 +42,7 @@ export function useStatementRecords(asked: Asked | undefined): StatementRecords 
   async function print() {
     if (!asked || printing) return
     setPrinting(true)
-    // Why there is nothing to print has been said.
+    // The error has already been shown.
     const page = await fetchRecords(asked, limits.unpagedSize, 1).catch(() => undefined)
     if (page) all.print(page.records)
     else setPrinting(false)
@@ -63,7 +63,7 @@ function usePrinting(onPrinted: () => void) {
   const [rows, setRows] = useState<readonly Row[]>()
   useEffect(() => {
     if (!rows) return
-    // Some browsers come back from `print` before the pages are made.
+    // In some browsers `print` returns before the pages have been rendered.
     const restore = () => {
       setRows(undefined)
       printed()

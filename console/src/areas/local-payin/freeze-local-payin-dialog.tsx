@@ -1,4 +1,4 @@
-/** Sets aside what a doubted payin brought. */
+/** Freezes the money of a suspicious payin. */
 import { localPayinList } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { call } from '../../lib/api.ts'

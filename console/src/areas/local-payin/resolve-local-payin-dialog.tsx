@@ -1,4 +1,4 @@
-/** What becomes of a frozen payin: it goes back to the balance that it was in, or to its payer. One that is held is credited. */
+/** Resolves a frozen payin, by releasing it or refunding the payer, or credits a held one. */
 import { isPaymentHeld } from '@countinghouse/contract/areas/local-payin/held-payment.ts'
 import { localPayinList } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
 import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'

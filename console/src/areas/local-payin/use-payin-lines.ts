@@ -1,4 +1,4 @@
-/** The figures of a payin that an operator decides about. */
+/** The summary lines of a payin in the dialogs that decide about it. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { SummaryLine } from '../../form/summary.tsx'
 import { exactMoney } from '../../lib/money.ts'

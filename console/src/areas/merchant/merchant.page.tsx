@@ -11,7 +11,7 @@ export default function MerchantPage() {
     <Page>
       <SettingsSection
         form={merchantProfile}
-        // The frame around the page shows the merchant too.
+        // The shell shows the merchant too.
         onSaved={(saved) =>
           client.setQueryData<Pick<Operator, 'user' | 'merchant'>>(
             ['session'],

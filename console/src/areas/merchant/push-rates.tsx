@@ -1,4 +1,4 @@
-/** At which rate new orders of each pair are quoted, against the market. */
+/** The rates at which new orders of each pair are quoted, compared with the market. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import {
   type PushRate,
@@ -20,7 +20,7 @@ import own from './push-rates.module.css'
 
 type Pair = ApiResult<'/c2c/order/tradeCurrencyConfig'>['pairs'][number]
 
-/** As the calls name them. */
+/** The wire values. */
 const orderTypes = { payin: 1, payout: 2 }
 
 const queryKey = ['tradeCurrencyConfig', 'pushRates']
@@ -129,7 +129,7 @@ function RateTable({ pairs, onEdit }: { pairs: readonly Pair[]; onEdit(pair: Pai
   )
 }
 
-/** What the values would quote now, by the arithmetic that orders are made with. */
+/** The rate that the form values would give now, with the same arithmetic as orders. */
 function Preview(props: { pair: Pair; values: SettingsValues; loaded: Loaded }) {
   const { pair, values, loaded } = props
   const t = useTexts('settings')

@@ -1,4 +1,4 @@
-/** What waits for the operator, behind a bell: reviews, exports and failed notifications, each once. */
+/** The notices behind the bell: reviews, exports and failed notifications. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { NoticeItem, noticeUrl } from './notice-item.tsx'
 
 export type Notice = ApiResult<'/notices/list'>['notices'][number]
 
-/** Where the stream is not there. */
+/** While there is no stream. */
 const pollMs = 60_000
 
 export default function NoticeCentre() {
@@ -85,7 +85,7 @@ function useNotices() {
     queryFn: ({ signal }) => fetchData('/notices/list', {}, { signal, background: true }),
     refetchInterval: pollMs,
   })
-  /** Seen at once; what the server keeps is read anew afterwards. */
+  /** An optimistic update; the server's state is fetched afterwards. */
   const mark = (isMarked: (notice: Notice) => boolean, keep: () => Promise<unknown>) => {
     client.setQueryData<ApiResult<'/notices/list'>>(
       noticesKey,
@@ -98,7 +98,7 @@ function useNotices() {
         },
     )
     keep()
-      // Then it is unread again when they are read anew.
+      // If it failed, the refetch shows the notice as unread again.
       .catch(() => undefined)
       .finally(() => void refetch())
   }

@@ -1,4 +1,4 @@
-/** One thing that an operator is told. */
+/** One notice. */
 import { isOrderKind } from '@countinghouse/contract/orders.ts'
 import { IconAlertTriangle, IconClock, IconFileDownload, IconHandStop } from '@tabler/icons-react'
 import { exactMoney } from '../../lib/money.ts'

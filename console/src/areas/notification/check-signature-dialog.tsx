@@ -1,4 +1,4 @@
-/** Says which rule of our signatures a received notification breaks. */
+/** Checks the signature of a received notification, and names the rule that it breaks. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { signatureRules } from '@countinghouse/contract/areas/notification/signature-rules.ts'
 import { type SubmitEvent, useState } from 'react'

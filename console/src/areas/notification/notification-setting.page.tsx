@@ -26,7 +26,7 @@ export default function NotificationSettingPage() {
   )
 }
 
-/** Loaded when it is first opened; what is typed stays while it is closed. */
+/** Loaded when it is first opened; closing it keeps the input. */
 function Product({ product, startsOpen }: { product: OrderKind; startsOpen: boolean }) {
   const { orderKind } = useTexts('order')
   const { may } = useOperator()

@@ -28,7 +28,7 @@ const columns = {
   response: 180,
 }
 
-/** Whole, as far as the column is wide. */
+/** Shown in full, as far as the column is wide. */
 const cells = {
   callbackAddress: ({ callbackAddress }: Row) => (
     <span className={classes.cut} title={String(callbackAddress)}>
@@ -54,7 +54,7 @@ export default function NotificationPage() {
         async run(row) {
           await fetchDeclared(notifyOf(row).path, { orderNo: row.orderNo }).then(
             () => toast.success(t.resent),
-            // The reason has been shown.
+            // The error has already been shown.
             () => undefined,
           )
         },

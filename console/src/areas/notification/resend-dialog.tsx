@@ -19,7 +19,7 @@ import classes from './notification.module.css'
 
 type Run = ApiResult<'/notify/resend'>
 
-/** Times of the call are of GMT+8. */
+/** Times in the request are in GMT+8. */
 const platformOffset = 8
 const dayMs = 86_400_000
 
@@ -50,7 +50,7 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
     endTime: formatInstant(end ?? 0, platformOffset),
     onlyFailed,
   }
-  /** Another range is counted anew. */
+  /** A changed range has to be counted again. */
   const changed =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -70,7 +70,7 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
         else setRun(answer.data)
       }
     } catch (error) {
-      // The reason has been shown.
+      // The error has already been shown.
       if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-/** Sends a test to the saved address, and shows what was sent and what came back. */
+/** Sends a test notification to the saved URL, and shows the request and the response. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function TestNotification({ product }: { product: OrderKind }) {
     try {
       setTest(await fetchData('/notify/test', { product }))
     } catch (error) {
-      // The reason has been shown.
+      // The error has already been shown.
       if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
-/** What a browser says of itself, as far as people recognise their devices by it. */
+/** Browser and operating system from a user agent, so that people recognise their devices. */
 
-// The first that fits: most browsers name others besides themselves.
+// The first match counts: most user agents also name other browsers.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgi?[A-Z]*\//i, 'Edge'],
   [/\bOPR\//, 'Opera'],

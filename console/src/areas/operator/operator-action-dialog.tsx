@@ -1,4 +1,4 @@
-/** Confirms what is done to another operator, and passes the link on that some of it gives. */
+/** Confirms an action on another operator; some actions result in a link to pass on. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useRefreshOperators } from './use-refresh-operators.ts'
 interface Props {
   action: OperatorAction
   row: Row
-  /** With the link that has to be passed on, if there is one. */
+  /** With the link to pass on, if there is one. */
   onDone(link: OperatorLink | undefined): void
   onClose(): void
 }

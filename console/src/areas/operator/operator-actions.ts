@@ -1,4 +1,4 @@
-/** What can be done with an operator, by the state that the operator is in. */
+/** The actions on an operator, depending on the operator's state. */
 import type { operatorStates } from '@countinghouse/contract/areas/operator/operator.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import {
@@ -29,7 +29,7 @@ const operatorActions = {
 
 export type OperatorAction = keyof typeof operatorActions
 
-/** Those that take something away for good. */
+/** Actions that can't be undone. */
 export const isDanger = (action: OperatorAction): boolean =>
   action === 'disable' || action === 'withdraw' || action === 'resetAuthenticator'
 

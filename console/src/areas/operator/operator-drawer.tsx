@@ -78,7 +78,7 @@ function Sessions({ operatorId, sessions }: { operatorId: string; sessions: Sess
       await run()
       toast.success(t.sessionEnded)
     } catch {
-      // The error has been shown; the list tells what is left.
+      // The error has already been shown; the list shows which sessions are left.
     }
     setBusy(false)
     changed()

@@ -1,4 +1,4 @@
-/** A one-time link, shown this once. */
+/** Shows a one-time link, once. */
 
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'

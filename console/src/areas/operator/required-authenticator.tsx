@@ -1,4 +1,4 @@
-/** Whether everybody of the merchant must have an authenticator, above the list of operators. */
+/** The switch that requires an authenticator of all operators of the merchant. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

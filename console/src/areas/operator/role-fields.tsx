@@ -8,7 +8,7 @@ interface Props {
   onChange(chosen: Role[]): void
 }
 
-/** As a row has them, joined with commas, in words. */
+/** The names of roles that a row has joined with commas. */
 export const namesOfRoles = (joined: string, names: Readonly<Record<Role, string>>): string =>
   joined
     .split(',')

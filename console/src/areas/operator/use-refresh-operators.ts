@@ -3,7 +3,7 @@ import { optionSources } from '@countinghouse/contract/areas/option/option.sourc
 import { useQueryClient } from '@tanstack/react-query'
 import { listKey } from '../../list/use-list.ts'
 
-/** After a change: the list, the detail, and the names that filters offer. */
+/** Refetches the list, the details, and the names in filters after a change. */
 export function useRefreshOperators(): () => void {
   const client = useQueryClient()
   return () => {

@@ -1,4 +1,4 @@
-/** From the list of P2P payouts to those that are made many at once. */
+/** Buttons on the list of P2P payouts that lead to bulk payouts. */
 
 import { IconStack2, IconUpload } from '@tabler/icons-react'
 import { navigate } from '../../lib/navigation.tsx'

@@ -1,4 +1,4 @@
-/** The amounts of pieces while they are typed: one piece takes the rest, so that they always add up. Pure. */
+/** The amounts of pieces while they are edited: one piece takes the rest, so that they always add up. Pure. */
 import { isAmount } from '@countinghouse/contract/kit/checks.ts'
 import {
   compare,
@@ -11,7 +11,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 
 export interface DraftPiece {
   id: number
-  /** As it was typed; of the piece that takes the rest it has no meaning. */
+  /** As typed; ignored for the piece that takes the rest. */
   amount: string
 }
 
@@ -23,13 +23,13 @@ export interface SplitDraft {
 
 export interface Whole {
   amount: string
-  /** Digits of its currency behind the point. */
+  /** Decimal places of its currency. */
   precision: number
 }
 
 const { splitPiecesMin: fewest, splitPiecesMax: most } = limits
 
-/** What is typed so far; what is no amount yet counts as nothing. */
+/** An incomplete amount counts as zero. */
 const counted = (amount: string): string => (isAmount(amount) ? amount : '0')
 
 export function restOf({ amount: whole }: Whole, { pieces, restId }: SplitDraft): string {
@@ -37,7 +37,7 @@ export function restOf({ amount: whole }: Whole, { pieces, restId }: SplitDraft)
   return minus(whole, sum(...others.map(({ amount }) => counted(amount))))
 }
 
-/** With the rest where it belongs. */
+/** The amounts of all pieces, including the rest. */
 export const amountsOf = (whole: Whole, draft: SplitDraft): string[] =>
   draft.pieces.map(({ id, amount }) => (id === draft.restId ? restOf(whole, draft) : amount))
 
@@ -46,7 +46,7 @@ export function equalPieces({ amount, precision }: Whole, count: number): SplitD
   return { pieces, restId: count - 1 }
 }
 
-/** How many pieces there are, if they are equal. */
+/** The number of pieces if they are all equal, else undefined. */
 export function equalCount(whole: Whole, draft: SplitDraft): number | undefined {
   const count = draft.pieces.length
   const equal = equalPieces(whole, count).pieces
@@ -59,7 +59,7 @@ export const withTypedAmount = (draft: SplitDraft, id: number, amount: string): 
   pieces: draft.pieces.map((piece) => (piece.id === id ? { id, amount } : piece)),
 })
 
-/** The piece that took the rest keeps what it has now, if that is an amount. */
+/** Makes another piece take the rest; the previous one keeps its current amount if it is valid. */
 export function withRestAt(whole: Whole, draft: SplitDraft, restId: number): SplitDraft {
   const rest = restOf(whole, draft)
   return { ...withTypedAmount(draft, draft.restId, isAmount(rest) ? rest : ''), restId }
@@ -68,7 +68,7 @@ export function withRestAt(whole: Whole, draft: SplitDraft, restId: number): Spl
 export const hasMaximumPieces = ({ pieces }: SplitDraft): boolean => pieces.length >= most
 export const hasMinimumPieces = ({ pieces }: SplitDraft): boolean => pieces.length <= fewest
 
-/** An empty piece, in front of the rest where that is the last. */
+/** Adds an empty piece: before the rest if that is last, else at the end. */
 export function withPiece(draft: SplitDraft): SplitDraft {
   const { pieces, restId } = draft
   if (hasMaximumPieces(draft)) return draft
@@ -77,7 +77,7 @@ export function withPiece(draft: SplitDraft): SplitDraft {
   return { pieces: pieces.toSpliced(restIsLast ? -1 : pieces.length, 0, added), restId }
 }
 
-/** Without the piece that took the rest, the last one takes it. */
+/** Removes a piece. If it took the rest, the last piece takes it. */
 export function withoutPiece(draft: SplitDraft, id: number): SplitDraft {
   if (hasMinimumPieces(draft)) return draft
   const pieces = draft.pieces.filter((piece) => piece.id !== id)
@@ -86,7 +86,7 @@ export function withoutPiece(draft: SplitDraft, id: number): SplitDraft {
 
 export type SplitProblem = 'needed' | 'tooFine' | 'nothingLeft' | 'tooMuch' | 'tooSmall'
 
-/** Why a piece can not be as it is; `quantities` are those of all pieces. */
+/** Why a piece is invalid; `quantities` are those of all pieces. */
 export function problemOf(
   whole: Whole,
   draft: SplitDraft,

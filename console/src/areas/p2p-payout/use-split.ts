@@ -1,4 +1,4 @@
-/** A split that is being made: the pieces as they are typed, what is wrong with them, and the call. */
+/** The form state of a split: the pieces, their problems, and the request. */
 import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
 import { quantitiesOf } from '@countinghouse/contract/areas/p2p-payout/p2p-payout-split.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
@@ -28,7 +28,7 @@ export function useSplit(row: Row, onDone: () => void) {
   const whole = { amount: payout.fiatAmount, precision: currencies[fiatCurrency]?.precision ?? 0 }
   const [draft, setDraft] = useState<SplitDraft>(() => equalPieces(whole, limits.splitPiecesMin))
   const [remark, setRemark] = useState('')
-  /** Problems of what is still being typed are shown when it is sent. */
+  /** Problems are shown from the first submission on. */
   const [wasChecked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -57,7 +57,7 @@ export function useSplit(row: Row, onDone: () => void) {
     onDone()
   }
 
-  /** False where pieces have problems, which are shown from then on. */
+  /** Returns false if pieces have problems, which are shown from then on. */
   async function submit(): Promise<boolean> {
     setChecked(true)
     if (problems.some(Boolean)) return false
@@ -68,7 +68,7 @@ export function useSplit(row: Row, onDone: () => void) {
     try {
       await send()
     } catch (error) {
-      // Anything else is a fault of ours, and not to be hidden.
+      // Anything else is a bug and must not be hidden.
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
     } finally {

@@ -1,4 +1,4 @@
-/** One batch at a glance, above the list that is about it alone. */
+/** A summary of one batch, above the list that is filtered to it. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { exactMoney, groupDigits } from '../../lib/money.ts'

@@ -1,4 +1,4 @@
-/** Where batches and their orders are shown, and the file of what became of one. */
+/** Paths and URLs of batches and their orders, and the download of results. */
 import { fetchDeclaredFile } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { textsOf } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-/** What became of the payouts of a batch, as one bar. */
+/** The progress of a batch, as a bar. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -20,7 +20,7 @@ export default function BulkPayoutPage() {
   const { payoutBatches } = useTexts('shell')
   const { user } = useOperator()
   const draft = useDraft(user.name)
-  // Another draft begins with its rows.
+  // A new draft starts with the rows, not with the submission.
   const [submitting, setSubmitting] = useState<string>()
   const step = !draft ? 'file' : submitting === draft.requestNo ? 'submit' : 'rows'
   const stage = useStepFocus(step)
@@ -56,7 +56,7 @@ export default function BulkPayoutPage() {
   )
 }
 
-/** The button that led to a step is gone: the focus goes to the step. */
+/** Moves the focus to the new step, because the button that led to it is gone. */
 function useStepFocus(step: string) {
   const stage = useRef<HTMLElement>(null)
   const seen = useRef(step)

@@ -21,7 +21,7 @@ export function CellEditor({ label, column, value, editing, onCommit, onCancel }
   const isChoice = options.length > 0
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const [text, setText] = useState(() => startOf(column, value, editing))
-  /** A field that is taken away loses the focus too, and must not write a second time. */
+  /** Removing the field also blurs it, which must not commit a second time. */
   const isOver = useRef(false)
 
   useEffect(() => field.current?.focus(), [])
@@ -74,7 +74,7 @@ export function CellEditor({ label, column, value, editing, onCommit, onCancel }
   )
 }
 
-/** A character that was typed replaces the text, or chooses the first option that begins with it. */
+/** A typed character replaces the text, or chooses the first option that starts with it. */
 function startOf({ options }: GridColumn, value: string, { typed }: Editing): string {
   if (typed === undefined) return value
   if (options.length === 0) return typed
@@ -83,7 +83,7 @@ function startOf({ options }: GridColumn, value: string, { typed }: Editing): st
   return typed === '' ? value : (options.find(begins)?.value ?? value)
 }
 
-/** Where a key leads after the edit. Whoever began by typing goes on with the arrows, as in a spreadsheet. */
+/** The key that ends the edit. If typing started it, arrow keys end it too, as in a spreadsheet. */
 function leavingKey(key: string, shift: boolean, byTyping: boolean): Key | undefined {
   if (key === 'Enter') return { key: shift ? 'ArrowUp' : 'ArrowDown' }
   if (key === 'Tab') return { key, shift }

@@ -55,7 +55,7 @@ interface FormProps {
 function FileForm({ operator, pairs, first }: FormProps) {
   const t = useTexts('bulkPayout')
   const [chosen, setChosen] = useState(first)
-  // The rate of the chosen pair is that of the latest answer.
+  // Looks the pair up again, to use the rate of the latest answer.
   const pair = closestPair(pairs, chosen.fiatCurrency, chosen.currency) ?? first
   const { fiatCurrency, currency } = pair
   const draft = useNewDraft(operator, { fiatCurrency, currency })
@@ -125,7 +125,7 @@ function TemplateButton({ currency }: { currency: string }) {
       const { content, name } = await fetchDeclaredFile('/c2c/payout/template', body)
       saveFile(content, name)
     } catch {
-      // Why there is no file has been said.
+      // The error has already been shown.
     } finally {
       setBusy(false)
     }

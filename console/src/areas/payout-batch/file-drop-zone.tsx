@@ -33,7 +33,7 @@ export function FileDropZone({ busy, problem, onFile }: Props) {
         <input
           type="file"
           aria-label={t.chooseFile}
-          // Not by `accept`: a file of a wrong kind is answered with what to do about it.
+          // No `accept`: for a wrong file type the error says what to do.
           aria-invalid={problem !== undefined}
           aria-describedby="file-rule file-problem"
           onChange={(event) => {

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid. Pure: rows and columns by their places. */
+/** Keyboard navigation in a grid. Pure. */
 export interface CellPosition {
   row: number
   column: number
@@ -16,10 +16,10 @@ export interface Key {
   control?: boolean
 }
 
-/** Rows that Page Up and Page Down pass. */
+/** How many rows Page Up and Page Down move. */
 const pageRows = 10
 
-/** Undefined for a key that leads nowhere, and for a Tab that leaves the grid at its first or last cell. */
+/** Undefined for keys that do not navigate, and for Tab at the first or last cell, which leaves the grid. */
 export function positionAfterKey(
   at: CellPosition,
   pressed: Key,
@@ -63,7 +63,7 @@ const within = ({ row, column }: CellPosition, { rows, columns }: GridSize): Cel
   column: Math.max(0, Math.min(column, columns - 1)),
 })
 
-/** Row after row, as one reads. */
+/** In reading order. */
 function nextCell(
   { row, column }: CellPosition,
   step: 1 | -1,

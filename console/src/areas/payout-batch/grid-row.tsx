@@ -15,10 +15,10 @@ interface Props {
   row: PayoutRow
   checked: CheckedRow | undefined
   columns: readonly GridColumn[]
-  /** One to remove it, and another before that where duplicates can be allowed. */
+  /** The number of buttons: one to remove the row, and one to allow a duplicate. */
   buttons: number
   activeColumn: number | undefined
-  /** In place of the active cell's value. */
+  /** Replaces the value of the active cell. */
   editor: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The pairs that a merchant can pay out in. */
+/** The currency pairs that a merchant can pay out in. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 
 export type OfferedPair = ApiResult<'/c2c/order/tradeCurrencyConfig'>['pairs'][number]
@@ -10,7 +10,7 @@ export const fiatsOf = (pairs: readonly OfferedPair[]): string[] => [
 export const pairsOfFiat = (pairs: readonly OfferedPair[], fiat: string): OfferedPair[] =>
   pairs.filter(({ fiatCurrency }) => fiatCurrency === fiat)
 
-/** The fiat decides: where it is not paid with this crypto, it is paid with its first. */
+/** The pair of these currencies, or else the first pair of the fiat currency. */
 export function closestPair(
   pairs: readonly OfferedPair[],
   fiat: string,

@@ -36,7 +36,7 @@ test.each([
   ['"two\nlines"\tb', [['two lines', 'b']]],
   ['"a ""b"" c"\n"tab\there"', [['a "b" c'], ['tab here']]],
   ['"""quoted"""', [['"quoted"']]],
-  // A mark that merely begins a text, or that never ends.
+  // A quotation mark that only starts the text, or is never closed.
   ['"Bar" Ltd\tb', [['"Bar" Ltd', 'b']]],
   ['"open\tb', [['"open', 'b']]],
 ])('quotation marks of %j keep a cell together', (text, cells) => {

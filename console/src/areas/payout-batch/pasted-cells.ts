@@ -1,6 +1,6 @@
 /**
- * Cells as a spreadsheet puts them on the clipboard: rows end with a line break and cells with a tab. A cell with one of
- * these inside stands in quotation marks, which are doubled where they belong to the text.
+ * Parses cells from the clipboard of a spreadsheet: rows end with a line break, cells with a tab. A cell that contains
+ * one of these is quoted, and quotation marks inside it are doubled.
  */
 export function readPasted(text: string): string[][] {
   const rows: string[][] = []
@@ -12,7 +12,7 @@ export function readPasted(text: string): string[][] {
     at = end
     if (text[at] === '\t') {
       at += 1
-      // A tab at the end begins one more cell.
+      // A trailing tab starts one more cell.
       if (at < text.length) continue
       cells.push('')
     }
@@ -23,10 +23,10 @@ export function readPasted(text: string): string[][] {
   return rows
 }
 
-/** Whether it has more than one cell: a single one may as well be written into a cell that is being edited. */
+/** Whether it has more than one cell; a single one is pasted into the cell that is being edited. */
 export const hasSeveralCells = (text: string): boolean => /[\t\r\n]/.test(text.trimEnd())
 
-/** Inside a cell a line break is a space: no value has more than one line. */
+/** Line breaks in a cell become spaces: no value has more than one line. */
 const oneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
 
 function readCell(text: string, start: number): { cell: string; end: number } {
@@ -40,7 +40,7 @@ function readCell(text: string, start: number): { cell: string; end: number } {
   return { cell: text.slice(start, end), end }
 }
 
-/** Where a quoted cell ends; undefined for a mark that merely begins a text. */
+/** The end of a quoted cell; undefined if the quotation mark is part of the text. */
 function quotedEnd(text: string, start: number): number | undefined {
   let at = start + 1
   while (at < text.length) {

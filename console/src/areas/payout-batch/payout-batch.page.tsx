@@ -1,4 +1,4 @@
-/** The batches of P2P payouts, with their progress, which is renewed by itself. */
+/** The batches of P2P payouts, with their progress, which refreshes automatically. */
 import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payout-batch.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconFileSpreadsheet, IconListDetails, IconUpload } from '@tabler/icons-react'
@@ -37,14 +37,14 @@ export default function PayoutBatchPage() {
   const { bulkPayout } = useTexts('shell')
   const { may } = useOperator()
   const mayCreate = may('p2pPayout.create')
-  // The result has whole accounts.
+  // The result file has unmasked accounts.
   const mayReveal = may('p2pPayout.reveal')
   const rowActions = useMemo<RowAction[]>(() => {
     const result: RowAction = {
       name: 'result',
       label: t.result,
       icon: IconFileSpreadsheet,
-      // Why there is no file has been said.
+      // The error has already been shown.
       run: (row) => void saveResult(String(row.batchNo)).catch(() => undefined),
     }
     const orders: RowAction = {

@@ -1,6 +1,6 @@
 /**
  * The bulk payout that an operator is working on. It is kept in memory until it is submitted or discarded, so that it
- * survives the closing of its tab; a reload would lose it, and asks first.
+ * survives closing the tab; a reload would lose it, so the browser asks first.
  */
 import type { ApiBody } from '@countinghouse/contract/api.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
@@ -17,21 +17,21 @@ import {
 export type Pair = Pick<ApiBody<'/c2c/payout/checkRows'>, 'fiatCurrency' | 'currency'>
 
 export interface Draft {
-  /** Whose work it is: after a sign-out somebody else may sit here. */
+  /** The owner of the draft: after a sign-out somebody else may use the page. */
   operator: string
   pair: Pair
   fileName: string
-  /** Kept until the submission has succeeded: sent again, it is the same batch. */
+  /** The same until the submission succeeds, so that sending it again does not create a second batch. */
   requestNo: string
   columns: readonly GridColumn[]
   rows: readonly PayoutRow[]
-  /** Rows of the file beyond the most that can be submitted. */
+  /** The number of rows of the file beyond the limit. */
   surplusRows: number
   /** The last check, and the rows that it was about. */
   totals: Checked['totals']
   checked: ReadonlyMap<number, CheckedRow>
   checkedRows: readonly PayoutRow[]
-  /** The rows before each change, latest last. */
+  /** The undo history, latest last. */
   past: readonly (readonly PayoutRow[])[]
 }
 
@@ -79,7 +79,7 @@ export function endDraft(): void {
   removeEventListener('beforeunload', askBeforeLoss)
 }
 
-/** Without a session the page reloads by itself, and nobody could keep the work. */
+/** Only with a session: without one the page reloads by itself, and the work can't be saved anyway. */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
   if (isSignedIn()) event.preventDefault()
 }
@@ -95,7 +95,7 @@ export function undo(): void {
   if (rows) set({ rows, past: store.get()?.past.slice(0, -1) ?? [] })
 }
 
-/** An answer about rows that have been changed since is of no use: the next check is under way. */
+/** Ignores the answer if the rows have changed since: the next check is already running. */
 export function applyCheck(asked: readonly PayoutRow[], answer: Checked): void {
   const draft = store.get()
   if (draft?.rows !== asked) return

@@ -1,4 +1,4 @@
-/** The rows as a grid: one cell takes the focus, arrows lead to the others. */
+/** The rows as an ARIA grid: one tab stop, arrow keys move between cells. */
 import { useTexts } from '../../lib/texts.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { GridRow } from './grid-row.tsx'

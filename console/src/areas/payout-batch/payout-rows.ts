@@ -1,4 +1,4 @@
-/** The rows of a bulk payout while they are corrected, and what can be done with them. Pure: every change is a new list. */
+/** The rows of a bulk payout, and operations on them. Pure: every change returns a new array. */
 import type { ApiBody, ApiResult } from '@countinghouse/contract/api.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 
@@ -9,7 +9,7 @@ export type Problem = CheckedRow['problems'][number]
 export type SentRow = ApiBody<'/c2c/payout/checkRows'>['rows'][number]
 
 export interface PayoutRow {
-  /** Its number in the spreadsheet; rows that were added have the numbers that follow. */
+  /** Its row number in the spreadsheet; added rows continue the numbering. */
   row: number
   values: Readonly<Record<string, string>>
   allowDuplicate: boolean
@@ -26,7 +26,7 @@ export const blankRows = (count: number): PayoutRow[] =>
 export const isBlank = ({ values }: PayoutRow): boolean =>
   Object.values(values).every((value) => value.trim() === '')
 
-/** Rows as they travel: blank ones are none, as in a file. */
+/** The rows to send, without blank ones. */
 export const sentRows = (rows: readonly PayoutRow[]): SentRow[] =>
   rows
     .filter((row) => !isBlank(row))
@@ -36,7 +36,7 @@ export const sentRows = (rows: readonly PayoutRow[]): SentRow[] =>
       allowDuplicate,
     }))
 
-/** Undefined where there are as many rows already as can be submitted. */
+/** Undefined if the limit has been reached. */
 export function addRow(rows: readonly PayoutRow[]): PayoutRow[] | undefined {
   return rows.length < limits.importRowsMax ? [...rows, newRow(nextNumber(rows))] : undefined
 }
@@ -54,7 +54,7 @@ export const allowDuplicate = (
 ): PayoutRow[] =>
   rows.map((each) => (each.row === row ? { ...each, allowDuplicate: allowed } : each))
 
-/** The same list if the cell has the value already. */
+/** Returns the same array if nothing changes. */
 export function setCell(
   rows: readonly PayoutRow[],
   row: number,
@@ -69,20 +69,20 @@ export function setCell(
 }
 
 export interface PastePlace {
-  /** The numbers of the rows in sight, from the one that is pasted into on. */
+  /** The numbers of the visible rows, starting at the target of the paste. */
   into: readonly number[]
-  /** The names of columns, from the one that is pasted into on. */
+  /** The names of the columns, starting at the target of the paste. */
   columns: readonly string[]
 }
 
 export interface Pasted {
   rows: PayoutRow[]
-  /** What found no place: rows beyond the most that can be submitted, columns beyond the last. */
+  /** What was cut off: rows beyond the limit, columns beyond the last. */
   cutRows: number
   cutColumns: number
 }
 
-/** Writes a block of cells over the rows from a place on. Where they end, rows are added. */
+/** Pastes a block of cells over existing rows, and adds rows as needed. */
 export function pasteBlock(
   rows: readonly PayoutRow[],
   { into, columns }: PastePlace,
@@ -124,7 +124,7 @@ function withCells(
   return { ...row, values }
 }
 
-/** What the check found, as far as it still holds: a cell that was changed since waits for the next check. */
+/** The problems of the last check, without those of cells that have changed since. */
 export function problemsOf(row: PayoutRow, checked: CheckedRow | undefined): Problem[] {
   if (!checked) return []
   return checked.problems.filter(
@@ -134,7 +134,7 @@ export function problemsOf(row: PayoutRow, checked: CheckedRow | undefined): Pro
   )
 }
 
-/** Rows after a check: words that were typed have become the values of their options. */
+/** After a check: typed option labels are replaced by the values of the options. */
 export function withCheckedValues(
   rows: readonly PayoutRow[],
   checked: ReadonlyMap<number, CheckedRow>,

@@ -1,4 +1,4 @@
-/** The last step: what it costs, and the submission, which counts once however often it is sent. */
+/** The last step: the cost, and the idempotent submission. */
 import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
 import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payout-batch.list.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
@@ -86,7 +86,7 @@ function useCostLines({ fileName, pair, totals }: Draft): SummaryLine[] {
   ]
 }
 
-/** Refusals after which the rows or their cost have to be looked at again. */
+/** Errors after which the rows or their cost must be checked again. */
 const rowsRefused: readonly (string | undefined)[] = [
   errorCodes.payoutRowsInvalid.code,
   errorCodes.merchantOrderNoUsed.code,

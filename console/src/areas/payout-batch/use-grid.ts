@@ -1,4 +1,4 @@
-/** Which cell is active, whether it is being edited, and what keys, the clipboard and clicks do to it. */
+/** The state of the grid: the active cell, editing, and events of keyboard, clipboard and pointer. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import {
   type ClipboardEvent,
@@ -26,12 +26,12 @@ import {
 export interface Cell {
   /** The number of the row. */
   row: number
-  /** The place of the column. Behind the last are the buttons of the row. */
+  /** The column index. After the last column come the buttons of the row. */
   column: number
 }
 
 export interface Editing {
-  /** The first character, if typing it began the edit; else the cell is edited as it is. */
+  /** The first character, if typing started the edit; else the value is kept. */
   typed?: string
 }
 
@@ -43,11 +43,11 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState<Cell>()
   const [editing, setEditing] = useState<Editing>()
-  /** A click on the cell that is chosen already edits it. The focus comes between the two halves of a click. */
+  /** A click on the active cell edits it. Remembered on mousedown, because focus moves before the click event. */
   const wasChosen = useRef(false)
-  /** Escape lets the next Tab leave the grid. */
+  /** After Escape, the next Tab leaves the grid. */
   const released = useRef(false)
-  // A row that was put right stays until the operator goes on.
+  // A corrected row stays visible until the operator moves on.
   const shown = rows.filter((row) => isShown(row) || row.row === chosen?.row)
   const offersDuplicates = rows.some(
     (row) =>
@@ -67,7 +67,7 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     row: shown.findIndex((each) => each.row === row),
     column,
   })
-  /** False where the key leads nowhere. */
+  /** Returns false if the key does not navigate. */
   const move = (key: Key): boolean => {
     const to = active && positionAfterKey(placeOf(active), key, size)
     const row = to && shown[to.row]
@@ -129,21 +129,21 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     if (keyDown({ key, shift, control }, isButton)) event.preventDefault()
   }
 
-  /** Whether the key did something. */
+  /** Returns whether the key was handled. */
   function keyDown({ key, shift = false, control = false }: Key, isButton: boolean): boolean {
     if (control && key.toLowerCase() === 'z') undo()
     else if (move({ key, shift, control })) return true
     else if (isButton || control) return false
     else if (key === 'Enter' || key === 'F2') edit({})
     else if (key === 'Delete' || key === 'Backspace') write('')
-    // An input method begins with `Process`: its characters go to the editor.
+    // `Process` starts an input method, whose characters go to the editor.
     else if (key === 'Process') edit({ typed: '' })
     else if ([...key].length === 1) edit({ typed: key })
     else return false
     return key !== 'Process'
   }
 
-  /** Assistive programs give the focus to cells too. */
+  /** Assistive technology can focus cells directly. */
   function onFocus(event: FocusEvent) {
     const cell = cellAt(event.target)
     if (cell && !isSame(cell, chosen)) setChosen(cell)
@@ -193,7 +193,7 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     goTo,
     goToProblem,
     handlers: { onKeyDown, onFocus, onMouseDown, onClick, onCopy, onPaste },
-    /** Ends the edit; a key then leads to another cell, and without one the focus is elsewhere already. */
+    /** Ends the edit and moves on by the key; without a key, the focus has already moved. */
     commit(value: string, key?: Key) {
       write(value)
       setEditing(undefined)
@@ -214,7 +214,7 @@ function cellAt(target: EventTarget): Cell | undefined {
   return row !== undefined && column !== undefined ? { row, column } : undefined
 }
 
-/** The cell that Tab leads to: the chosen one, as long as it is there, else the first. */
+/** The tab stop of the grid: the chosen cell if it is still visible, else the first. */
 function activeCell(
   shown: readonly PayoutRow[],
   chosen: Cell | undefined,
@@ -224,7 +224,7 @@ function activeCell(
   return row && { row: row.row, column: Math.min(chosen?.column ?? 0, columns - 1) }
 }
 
-/** Gives the focus to the active cell, or to its button, once it has been drawn. */
+/** Focuses the active cell, or its button, after rendering. */
 function useCellFocus(
   table: { current: HTMLTableElement | null },
   active: Cell | undefined,

@@ -1,4 +1,4 @@
-/** Begins a bulk payout: with a file that the server has checked, or with blank rows. */
+/** Starts a bulk payout: from a file that the server has checked, or with blank rows. */
 import { payoutFileUpload } from '@countinghouse/contract/areas/payout-batch/payout-file.ts'
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -49,7 +49,7 @@ export function useNewDraft(operator: string, pair: { fiatCurrency: string; curr
     useNoFile() {
       void begin('rows', async () => {
         const rows = blankRows(blankAtStart)
-        // The answer has the columns of the currency; blank rows are no problem yet.
+        // The check is needed for the columns of the currency; problems of blank rows are ignored.
         const body = { ...asked, rows: [{ row: rows[0]?.row ?? 1, values: {} }] }
         const { totals, ...answer } = await fetchData('/c2c/payout/checkRows', body)
         const checked = { ...answer, rows: [], totals: { ...totals, rows: 0, badRows: 0 } }

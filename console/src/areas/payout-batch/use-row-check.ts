@@ -1,4 +1,4 @@
-/** Has the server check the rows again: a moment after they were changed, and on request. */
+/** Lets the server check the rows: debounced after changes, and on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/texts.ts'
@@ -16,7 +16,7 @@ export function useRowCheck(draft: Draft) {
   const underWay = useRef<AbortController>(undefined)
   const isCurrent = draft.rows === draft.checkedRows
 
-  /** The rows as they are now; true once they have been checked. */
+  /** Checks the current rows; resolves to whether that worked. */
   const check = useCallback(async (background = false): Promise<boolean> => {
     const asked = currentDraft()
     if (!asked) return false
@@ -53,7 +53,7 @@ export function useRowCheck(draft: Draft) {
     return () => clearTimeout(timer)
   }, [isCurrent, failed, draft.rows, check])
 
-  // Titles, options and problems come in the language that was asked in.
+  // Titles, options and problems are translated by the server.
   const shown = useRef(language)
   useEffect(() => {
     if (shown.current === language) return

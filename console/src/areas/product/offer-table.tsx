@@ -1,4 +1,4 @@
-/** Currencies by networks: what payers can choose, and the switch of each. */
+/** Currencies by network: a switch for each combination that payers can choose. */
 import { networkNames } from '@countinghouse/contract/currencies.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-/** What somebody who pays can choose from now. */
+/** What payers can currently choose from. */
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
 import { exactDecimal } from '../../lib/money.ts'

@@ -20,7 +20,7 @@ import { type UnitRow, useRefreshProducts } from './use-products.ts'
 export interface Edited {
   product: Product
   name: string
-  /** Set for one unit of the product. */
+  /** Set to edit one unit instead of the product. */
   unit?: UnitRow
 }
 

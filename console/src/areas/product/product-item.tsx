@@ -1,4 +1,4 @@
-/** One product: its switch and terms, and what it is offered in when that is opened. */
+/** One product: its switch and terms, and on expanding its units. */
 import { isCurrencyProduct } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -76,7 +76,7 @@ export function ProductItem({ row, onEdit }: Props) {
   )
 }
 
-/** Only of products that settle or expire as a whole. */
+/** For products whose settlement and expiry do not depend on the unit. */
 function Terms({ row: { settlementDays, expiryMinutes } }: { row: ProductRow }) {
   const t = useTexts('product')
   if (settlementDays === null || expiryMinutes === null) return null

@@ -1,4 +1,4 @@
-/** What a product is offered in, with limits, fees and switches. */
+/** The units of a product (currencies, networks or countries), with limits, fees and switches. */
 import { isCurrencyProduct } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { exactDecimal } from '../../lib/money.ts'
@@ -22,7 +22,7 @@ export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props
   const names = useProductNames()
   const { may } = useOperator()
   const switchTo = useProductSwitch()
-  // Others have a whole set of terms for each unit.
+  // Other products have a full set of terms for each unit.
   const hasFlatFee = isCurrencyProduct(product)
   const path = product === 'otc' ? 'switchOTCById' : 'switchById'
   return (

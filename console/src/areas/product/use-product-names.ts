@@ -1,4 +1,4 @@
-/** What products and their units are called. */
+/** The names of products and their units. */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { UnitRow } from './use-products.ts'

@@ -13,7 +13,7 @@ const key = ['products']
 export const useProducts = () =>
   useQuery({ queryKey: key, queryFn: () => fetchData('/merchantsConfig/list', {}) })
 
-/** What an operator sees after a change, wherever it is shown. */
+/** Refetches everything that shows products after a change. */
 export function useRefreshProducts() {
   const client = useQueryClient()
   return () =>
@@ -33,7 +33,7 @@ export function useProductSwitch() {
       await call(path, { ...what, enabled: on ? 1 : 0 } as never)
       toast.success(on ? t.isOn({ name }) : t.isOff({ name }))
     } catch (error) {
-      // What went wrong has been said.
+      // The error has already been shown.
       if (!(error instanceof ApiError)) throw error
     }
     await again()

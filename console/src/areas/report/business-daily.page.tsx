@@ -1,7 +1,7 @@
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { ReportPage } from './report-page.tsx'
 
-/** Amounts say their currency. */
+/** Amounts show their currency. */
 const columns = {
   reportDate: 150,
   owner: 82,

@@ -1,11 +1,11 @@
-/** The page of exactly those orders which a row of a report counts in a column. */
+/** The URL of the list with exactly the orders that a row of a report counts in a column. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { drillDownQuery, type Report } from '@countinghouse/contract/kit/report.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { listUrl } from '../../list/list-url.ts'
 
-/** Columns that count orders; sums of money have postings behind them. */
+/** The columns that count orders; amounts are sums of postings, not of orders. */
 export const orderColumns = ({ fields, measures }: Report): string[] =>
   Object.keys(measures).filter((name) => fields[name]?.type === 'count')
 

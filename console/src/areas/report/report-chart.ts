@@ -1,4 +1,4 @@
-/** What the chart of a report shows, from the sums of its days. */
+/** The data of a report's chart, from the totals of its days. */
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
@@ -21,7 +21,7 @@ interface Part {
 const colors = 6
 const dayMs = 86_400_000
 
-/** USD values by currency; of a report without them, the movements of one currency. */
+/** USD values by currency; for a report without USD values, the movements of one currency. */
 export function reportChart(
   report: Report,
   answer: ReportAnswer,
@@ -68,7 +68,7 @@ function byCurrency(report: Report, subtotals: readonly Row[], value: string): P
   }))
 }
 
-/** As many as there are colours, the largest first; the rest of them together. */
+/** The largest parts, one per colour, and the rest combined. */
 function largest(parts: readonly Part[], sums: readonly Row[], rest: string): Part[] {
   const size = (part: Part) =>
     sums.reduce((all, row) => all + Math.abs(Number(part.valueIn([row]))), 0)

@@ -1,4 +1,4 @@
-/** A sum of a report, and how it differs from that of the days before. */
+/** A total of a report, and its change against the days before. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
@@ -11,13 +11,13 @@ import { ExactAmount } from '../../ui/exact-amount.tsx'
 
 interface Props {
   field: Field | undefined
-  /** Of money that is not always in the same. */
+  /** The currency, for fields without a fixed one. */
   currency: string
-  /** Undefined until it is known; null where there is none. */
+  /** Undefined while loading; null if there is no value. */
   now: string | null | undefined
-  /** Undefined where nothing is compared. */
+  /** Undefined if there is no comparison. */
   before: string | null | undefined
-  /** Room for the fraction of an amount, where several stand in line. */
+  /** Decimal places to reserve, so that amounts line up. */
   digits?: number
 }
 
@@ -56,7 +56,7 @@ export function Figure({ field, currency, now, before, digits }: Props) {
 function changeOf(isShare: boolean, now: string, before: string | null): Change | undefined {
   if (isShare) return pointChange(now, before)
   if (before === null) return undefined
-  // What goes out has become more when it is further below zero.
+  // For outgoing amounts, which are negative, further below zero is more.
   const isOut = now.startsWith('-') && before.startsWith('-')
   return isOut ? relativeChange(now.slice(1), before.slice(1)) : relativeChange(now, before)
 }

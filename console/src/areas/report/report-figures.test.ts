@@ -66,7 +66,7 @@ test('rows of a day have a subtotal where there is more than one of a currency',
     payins('2026-03-02', 'ETH', 1, 1),
     payins('2026-03-01', 'USDT', 5, 4),
   ]
-  // The last day goes on over the page: its only row here is not all of it.
+  // The last day continues on the next page, so its only row here needs a subtotal.
   expect(withSubtotals(cryptoPayinReport, rows, sums)).toEqual([
     rows[0],
     rows[1],

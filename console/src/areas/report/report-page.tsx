@@ -1,4 +1,4 @@
-/** A report: the shared list whose rows are days, with its sums, its chart, the orders behind its figures, and seals. */
+/** A report: a list whose rows are days, with totals, a chart, links to the counted orders, and seals. */
 import {
   balanceOwnerIn,
   type List,
@@ -28,7 +28,7 @@ interface Props {
   columns: ColumnDefaults
 }
 
-/** The list engine hands over what the call answered. */
+/** The page of a report list is the full answer of the report call. */
 const answerIn = (page: PageOfRows): ReportAnswer => page as unknown as ReportAnswer
 
 export function ReportPage({ report: declared, columns }: Props) {
@@ -64,7 +64,7 @@ export function ReportPage({ report: declared, columns }: Props) {
   )
 }
 
-/** As those see it who may not see balances. */
+/** Removes balance columns for operators who may not see balances. */
 function useVisible(report: Report): Report {
   const { may } = useOperator()
   const owner = balanceOwnerIn(report)
@@ -77,7 +77,7 @@ function useVisible(report: Report): Report {
   }, [report, isWhole])
 }
 
-/** A number of orders leads to exactly these orders, for whoever may see them. */
+/** Counts of orders link to exactly these orders, if the operator may see them. */
 function useOrderLinks(report: Report): CellOverrides {
   const t = useTexts('report')
   const { may } = useOperator()

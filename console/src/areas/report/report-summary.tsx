@@ -1,4 +1,4 @@
-/** Above the rows: which days they are of, the sums of these days against as many before, and the days as a chart. */
+/** Above the rows: the days of the report, their totals compared with as many days before, and a chart. */
 import { isFiat } from '@countinghouse/contract/currencies.ts'
 import type { Report, ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import { useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ const BarChart = lazy(() => import('../../charts/bar-chart.tsx'))
 interface Props {
   report: Report
   answer: ReportAnswer | undefined
-  /** As the report was asked. */
+  /** The query of the report. */
   query: Readonly<Record<string, string | number>>
 }
 

@@ -1,9 +1,9 @@
-/** Sums of a report as its page shows them: what the server added up, added up further where that has a meaning. */
+/** The totals of a report: combines the sums of the server where that makes sense. */
 import { divide, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
 
-/** One figure of several rows. Quotients are made of sums, never added up; null where there is nothing to divide by. */
+/** One figure over several rows. Ratios are computed from sums, never added; null for a division by zero. */
 export function sumOf({ measures }: Report, rows: readonly Row[], name: string): string | null {
   const measure = measures[name]
   if (!measure || !isQuotient(measure)) return sumColumn(rows, name)
@@ -11,11 +11,11 @@ export function sumOf({ measures }: Report, rows: readonly Row[], name: string):
   return Number(divisor) === 0 ? null : divide(dividend, divisor, measure.digits, 'halfEven')
 }
 
-/** Quotients apart, which are made of sums. */
+/** Not for ratios, which `sumOf` computes from sums. */
 export const sumColumn = (rows: readonly Row[], name: string): string =>
   rows.reduce((sum, row) => plus(sum, String(row[name] ?? 0)), '0')
 
-/** Figures that all currencies have in common: numbers of orders, shares of them, and USD values. */
+/** Measures that do not depend on the currency: counts, ratios of counts, and USD values. */
 export const sharedMeasures = ({ fields, measures }: Report): string[] =>
   Object.keys(measures).filter((name) => {
     const field = fields[name]
@@ -33,7 +33,7 @@ export const valueMeasure = ({ fields, measures }: Report): string | undefined =
 export const movementMeasures = ({ measures }: Report): string[] =>
   Object.keys(measures).filter((name) => 'change' in (measures[name] ?? {}))
 
-/** Each row with the sums of its day and currency after the last of them, where it is not the only one. */
+/** Adds a subtotal after the rows of a day and currency, unless there is only one row. */
 export function withSubtotals(report: Report, rows: readonly Row[], subtotals: readonly Row[]) {
   const by = ['reportDate', ...currenciesOf(report)]
   const about = (row: Row) => by.map((name) => row[name]).join('/')
@@ -45,7 +45,7 @@ export function withSubtotals(report: Report, rows: readonly Row[], subtotals: r
     if (!sum || (next && about(next) === key)) return [row]
     const previous = rows[index - 1]
     const isAlone = !previous || about(previous) !== key
-    // On another page there may be more of its day.
+    // Another page may have more rows of this day.
     return isAlone && isSame(report, row, sum) ? [row] : [row, sum]
   })
 }
@@ -53,7 +53,7 @@ export function withSubtotals(report: Report, rows: readonly Row[], subtotals: r
 const isSame = ({ measures }: Report, row: Row, sum: Row): boolean =>
   Object.keys(measures).every((name) => row[name] === sum[name])
 
-/** The currency of which most happened, by which a report without USD values begins. */
+/** The currency with the most movements: the default of a report without USD values. */
 export function busiestCurrency(report: Report, subtotals: readonly Row[]): string {
   const counts = new Map<string, number>()
   for (const row of subtotals) {

@@ -1,4 +1,4 @@
-/** The sums of all pages, each against that of the days before. */
+/** The totals of all pages, each compared with the days before. */
 import { currencyOf } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -9,7 +9,7 @@ import { ToolButton } from '../../ui/tool-button.tsx'
 
 interface Props {
   report: Report
-  /** What the page is filtered by, as it travels: a new schedule takes it over. */
+  /** The filters of the page as sent to the server: a new schedule starts with them. */
   query: Readonly<Record<string, string | number | undefined>>
 }
 

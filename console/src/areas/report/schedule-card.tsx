@@ -1,4 +1,4 @@
-/** One schedule of a report: what it says, its next time and its last result. */
+/** One schedule of a report: its settings, next run and last result. */
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { languageNames } from '@countinghouse/contract/languages.ts'
 import { useId } from 'react'
@@ -17,7 +17,7 @@ interface Props {
   onEdit(): void
   onPause(): void
   onRemove(): void
-  /** For another page. */
+  /** Called when a link leads to another page. */
   onLeave(): void
 }
 

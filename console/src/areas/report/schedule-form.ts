@@ -1,4 +1,4 @@
-/** The form of a schedule as values, and back. Pure. */
+/** Converts between a schedule and the values of its form. Pure. */
 import type { ApiBody, ApiResult } from '@countinghouse/contract/api.ts'
 import {
   earliestHour,
@@ -16,7 +16,7 @@ import type { Language } from '@countinghouse/contract/languages.ts'
 
 export type Schedule = ApiResult<'/report/schedule/list'>['records'][number]
 
-/** All of it texts, as fields have them. */
+/** All values are strings, as in form fields. */
 export interface ScheduleValues extends Record<string, string> {
   rhythm: string
   weekday: string
@@ -29,13 +29,13 @@ export interface ScheduleValues extends Record<string, string> {
 }
 
 const filterPrefix = 'filter.'
-/** A filter of the report among the values of the form. */
+/** The name of a report filter in the form values. */
 export const filterField = (name: string): string => filterPrefix + name
 
 const filterValues = (report: Report, filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(report.by.map((name) => [filterField(name), String(filters[name] ?? '')]))
 
-/** With the filters of the page. */
+/** Starts with the filters of the page. */
 export const newScheduleValues = (
   report: Report,
   query: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ export const scheduleValues = (report: Report, schedule: Schedule): ScheduleValu
 export const firstHour = ({ rhythm, weekday, day, cutOff }: ScheduleValues): number =>
   earliestHour({ rhythm: rhythm as Rhythm, weekday: weekday as Weekday, day }, cutOff as CutOff)
 
-/** An hour that is too early by another choice becomes the first that is not. */
+/** Raises the hour to the earliest one that the other choices allow. */
 export const withPossibleHour = (values: ScheduleValues): ScheduleValues => ({
   ...values,
   hour: String(Math.max(Number(values.hour), firstHour(values))),

@@ -1,4 +1,4 @@
-/** The schedules of a report: when each comes next, what became of the last, and what can be done with it. */
+/** The schedules of a report: next run, last result, and actions. */
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ interface Props {
 
 type Open = { dialog: 'new' } | { dialog: 'edit' | 'remove'; schedule: Schedule }
 
-/** Results and notifications come while one looks on. */
+/** Results and notifications arrive while the drawer is open. */
 const refreshMs = 10_000
 
 export default function SchedulesDrawer({ report, query, onClose }: Props) {
@@ -42,7 +42,7 @@ export default function SchedulesDrawer({ report, query, onClose }: Props) {
     const isPaused = state !== 'paused'
     await fetchData('/report/schedule/pause', { scheduleId, isPaused }).then(
       () => toast.success(isPaused ? t.paused : t.resumed),
-      // Why not has been said.
+      // The error has already been shown.
       () => undefined,
     )
     changed()

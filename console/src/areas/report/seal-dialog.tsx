@@ -1,4 +1,4 @@
-/** Seals a day, having said what that does; of a day that is sealed it shows the seal. */
+/** Seals a day after a confirmation, or shows the seal of a sealed day. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { dayBeginning, type Report } from '@countinghouse/contract/kit/report.ts'
 import { IconCopy } from '@tabler/icons-react'
@@ -38,7 +38,7 @@ export default function SealDialog({ report, row, onClose }: Props) {
       toast.success(t.sealDone({ day }))
       void client.invalidateQueries({ queryKey: ['list'] })
     } catch {
-      // Why it was not sealed has been said.
+      // The error has already been shown.
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-/** The day of a row with what there is to its seal: the seal itself, a button that seals it, or that the row came late. */
+/** The date cell with the seal of the day, a button to seal it, or a mark that the row was added after sealing. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -14,7 +14,7 @@ import classes from './report.module.css'
 
 const SealDialog = lazy(() => import('./seal-dialog.tsx'))
 
-/** Of a hash, where it stands for all of it. */
+/** How many digits of a hash are shown. */
 const shownDigits = 6
 
 export function useDaySeal(report: Report): { cells: CellOverrides; dialog: ReactNode } {
@@ -71,6 +71,6 @@ function DaySeal({ row, maySeal, onOpen }: { row: Row; maySeal: boolean; onOpen(
   )
 }
 
-/** What began before the end of the day may be booked a while after it. */
+/** Bookings may arrive a while after the end of the day. */
 const isOver = ({ dayEnd }: Row): boolean =>
   Date.parse(String(dayEnd)) + limits.reportClosedMinutes * 60_000 <= Date.now()

@@ -1,4 +1,4 @@
-/** The order that is read now: all that is known of it, and the two decisions. */
+/** The current order of the queue: its details, and the two decisions. */
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import classes from './review-queue.module.css'
 import type { QueuedOrder } from './use-review-queue.ts'
 
-/** What the keys of the page do with the order. */
+/** What the keyboard shortcuts of the page call. */
 export interface OrderShortcuts {
   approve(): void
   reject(): void
@@ -25,7 +25,7 @@ export interface OrderShortcuts {
 
 interface Props {
   order: QueuedOrder
-  /** It waits no more, by others: it is only shown. */
+  /** Somebody else has decided or cancelled it, so it is read-only. */
   isGone: boolean
   keys: { current: OrderShortcuts | undefined }
   onDecided(undo: Undo): void
@@ -34,14 +34,14 @@ interface Props {
   onLost(): void
   onSetAside(): void
   onNext(): void
-  /** Reasons that were begun, by order: who steps on and back finds them. */
+  /** Drafts of reasons by order number, kept while moving through the queue. */
   reasons: Map<string, string>
 }
 
-/** A second press of the same key is too early for an order that has just come. */
+/** Ignores a second key press that would decide an order which has only just appeared. */
 const glanceMs = 400
 
-/** Whether all that is looked at has been there for that long. */
+/** Whether everything has been visible for that long. */
 function useSeenLongEnough(isThere: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -84,7 +84,7 @@ export function CurrentOrder(props: Props) {
       keep: (text) => reasons.set(orderNo, text),
     },
   })
-  // The queue is asked for more often, and knows first who came, left or decided.
+  // The queue is polled more often, and notices first who opened, left or decided the order.
   const isStale = isGone || (opened.data !== undefined && opened.data.readBy !== order.readBy)
   const { refetch } = opened
   useEffect(() => {
@@ -94,7 +94,7 @@ export function CurrentOrder(props: Props) {
   const decide = (chosen: Decision) => {
     if (!isGone) form.decide(chosen)
   }
-  // With the frame that shows it: a key may come right after.
+  // In a layout effect, so that a key press right after the paint acts on this order.
   useLayoutEffect(() => {
     keys.current = {
       approve: () => decide('approve'),

@@ -1,4 +1,4 @@
-/** Which orders the queue has, and which of them comes after another. Pure. */
+/** The order of the review queue. Pure. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 
 interface Order {
@@ -7,8 +7,8 @@ interface Order {
 }
 
 /**
- * From the end it goes on at the beginning. With `skipRead` orders that somebody else reads are left to them, unless
- * there are no others. Undefined where there is no other order.
+ * Wraps around at the end. With `skipRead`, orders that somebody else has open are skipped, unless there are no others.
+ * Undefined if there is no other order.
  */
 export function nextOrder<O extends Order>(
   orders: readonly O[],
@@ -24,7 +24,7 @@ export function nextOrder<O extends Order>(
   return (skipRead && others.find((order) => order?.readBy === null)) || others[0]
 }
 
-/** With the one that is read, though it waits no more: it stays where it was, the oldest first. */
+/** Keeps the current order in the queue, at its place by age, even if it no longer waits. */
 export function withCurrent<O extends { orderNo: string; row: Row }>(
   orders: readonly O[],
   read: O | undefined,

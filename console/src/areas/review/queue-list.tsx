@@ -1,4 +1,4 @@
-/** The waiting orders beside the one that is read. */
+/** The list of waiting orders, beside the current one. */
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** Orders of all kinds that wait for a decision, one after the other: by keys, or with one thumb. */
+/** The review queue: decides orders of all kinds one after the other, by keyboard or with one thumb. */
 
 import {
   IconChecks,
@@ -29,7 +29,7 @@ export default function ReviewQueuePage() {
   const { orders, current } = queue
   const [showsKeys, setShowsKeys] = useState(false)
   const keys = useRef<OrderShortcuts>(undefined)
-  /** The latest last. */
+  /** The latest comes last. */
   const undos = useRef<Undo[]>([])
   const reasons = useRef(new Map<string, string>())
   useReviewKeys({
@@ -101,7 +101,7 @@ export default function ReviewQueuePage() {
   )
 }
 
-/** Why there is no order to read, and what can be done instead. */
+/** Why the queue shows no order, and what to do instead. */
 function Nothing({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
   const t = useTexts('reviewDesk')
   const { title } = usePage()

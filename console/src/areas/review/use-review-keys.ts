@@ -1,8 +1,8 @@
-/** The keys of the review queue. They do nothing while one writes or a dialog is open. */
+/** The keyboard shortcuts of the review queue. Ignored in text fields and while a dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
 import { isDialogOpen } from '../../ui/dialog-stack.ts'
 
-/** In the order in which they are explained; `?` shows them. */
+/** In the order of the help dialog, which `?` opens. */
 export const reviewKeys = ['a', 'r', 'x', 'j', 'k', 'u', '?'] as const
 export type ReviewKey = (typeof reviewKeys)[number]
 
@@ -16,7 +16,7 @@ export function useReviewKeys(actions: Readonly<Record<ReviewKey, () => void>>):
     const key = reviewKeys.find((each) => each === event.key)
     if (!key) return
     event.preventDefault()
-    // A key that is held down goes through the queue, but decides once.
+    // Key repeat moves through the queue, but never decides again.
     if (event.repeat && key !== 'j' && key !== 'k') return
     actions[key]()
   })

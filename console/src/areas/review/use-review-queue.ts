@@ -1,4 +1,4 @@
-/** The orders that wait for this operator, and the one that is read now. */
+/** The orders that wait for this operator, and the current one. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -45,13 +45,13 @@ export function useReviewQueue() {
     shown.find(({ orderNo }) => orderNo === chosen?.orderNo) ??
     shown.find(({ readBy }) => readBy === null) ??
     shown[0]
-  // What is on the screen stays there until the operator goes on: others come, leave and decide meanwhile.
+  // The current order stays until the operator moves on, although others open, leave and decide orders meanwhile.
   if (current && current !== chosen) setChosen(current)
   const step = (by: 1 | -1) =>
     setChosen(nextOrder(shown, current?.orderNo, by, { skipRead: false }))
   /**
-   * Chosen before the order goes, so that the next is the one after it. Whoever has gone on while it was being decided
-   * stays there.
+   * Moves on before the order is removed, so that the next one is its successor. If the operator has already moved on
+   * while it was being decided, nothing changes.
    */
   const leave = (orderNo: string) =>
     setChosen((read) =>
@@ -62,7 +62,7 @@ export function useReviewQueue() {
     error: data === undefined ? error : null,
     retry: () => void refetch(),
     orders: shown,
-    /** More wait than are sent at once. */
+    /** More orders are waiting than the server sends at once. */
     isCut: (data?.length ?? 0) >= limits.review.queueMax,
     current,
     /** Others have decided it, or it was cancelled. */
@@ -80,7 +80,7 @@ export function useReviewQueue() {
       leave(orderNo)
       setDecided((before) => [...before, orderNo])
     },
-    /** Once it is in the queue again: until then it would be shown as one that waits no more. */
+    /** After refetching: until the order is back in the queue, it would be shown as no longer waiting. */
     async onUndone(order: QueuedOrder) {
       await client.invalidateQueries({ queryKey })
       setDecided((before) => before.filter((each) => each !== order.orderNo))

@@ -25,7 +25,7 @@ export function ChoiceLine({ choice }: { choice: Choice }) {
 
 type CustomerChoice = Extract<Choice, { type: 'customer' }>
 
-/** Of one chosen before the browser has the number alone: then it is said whose it is. */
+/** A recent choice has only the UID, because names are not stored in the browser. */
 function CustomerLine({ customer }: Pick<CustomerChoice, 'customer'>) {
   const { customer: kind } = useTexts('customer')
   const { customerUid, customerName } = customer

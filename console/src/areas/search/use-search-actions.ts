@@ -1,4 +1,4 @@
-/** What can be done from anywhere, of what the operator may do: each is a page in a state of its own. */
+/** Actions that the search offers, if permitted: each opens a page in a certain state. */
 import { cryptoCurrencyNames, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { useMemo } from 'react'

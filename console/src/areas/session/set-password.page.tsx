@@ -1,4 +1,4 @@
-/** Opened by the link of an administrator: whoever was invited, or has forgotten the password, sets one. */
+/** Opened by a link from an administrator, after an invitation or a forgotten password: sets a password. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -24,7 +24,7 @@ export default function SetPasswordPage() {
   useEffect(() => {
     setOpened(undefined)
     setRefused(undefined)
-    // The page itself says what is wrong.
+    // The page itself shows the error.
     fetchData('/user/passwordLink', { link }, { quiet: true }).then(setOpened, (error: unknown) =>
       setRefused(error instanceof ApiError ? error.message : t.hasError),
     )

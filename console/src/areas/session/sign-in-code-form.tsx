@@ -1,6 +1,6 @@
 /**
- * The last step of a sign-in: one code. A short one is sent as soon as it is whole, and typed anew when it is refused;
- * a long one is sent by Enter and corrected.
+ * The last step of a sign-in: one code. A short code is sent as soon as it is complete, and cleared when refused; a
+ * long one is sent by Enter, and can be corrected.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
@@ -9,12 +9,12 @@ import { SignInField, type SignInFieldProps } from './sign-in-field.tsx'
 
 interface Props extends SignInFieldProps {
   long?: boolean
-  /** What is typed, without what can be no part of a code. */
+  /** Removes characters that can't be part of a code. */
   clean?(text: string): string
   isWhole(text: string): boolean
-  /** Said of a code that is not whole. */
+  /** The error for an incomplete code. */
   missing: string
-  /** Answers with why it was refused. */
+  /** Resolves to the reason if the code was refused. */
   send(code: string): Promise<string | undefined>
   onStartOver?(): void
   above?(startOver: () => void): ReactNode

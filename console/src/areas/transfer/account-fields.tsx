@@ -9,7 +9,7 @@ interface Props {
   label: string
   type: FormField
   uid: FormField
-  /** What is known of the account, as far as it is. */
+  /** What has been found out about the account. */
   known: readonly (string | undefined)[]
   onLeave(): void
   onChoose(customerUid: string): void

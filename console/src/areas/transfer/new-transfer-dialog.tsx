@@ -14,7 +14,7 @@ import { orderDetailUrl } from '../../orders/order.ts'
 import { AccountFields } from './account-fields.tsx'
 import { useNewTransfer } from './use-new-transfer.ts'
 
-/** Which field a refusal of the server is about. */
+/** The form field that each server error belongs to. */
 const fieldOfError = {
   sameAccount: 'inType',
   currencyNotOffered: 'currency',

@@ -18,10 +18,10 @@ export const isSame = (a: Account, b: Account): boolean => a.type === b.type && 
 
 const isNamed = ({ type, uid }: Account): boolean => type === 'merchant' || uid !== ''
 
-/** That there is no such customer is said at the field. */
+/** "No such customer" is shown at the field instead. */
 const said = { quiet: true }
 
-/** By its type too: a customer who is not named yet is not the merchant, whose UID is as empty. */
+/** The key has the type too, because an empty customer UID is not the merchant, whose UID is also empty. */
 const outQuery = (currency: string, { type, uid }: Account) => ({
   queryKey: ['transfer', 'out', currency, type, uid] as const,
   queryFn: async () => {
@@ -44,7 +44,7 @@ export const useOutAccount = (currency: string, account: Account) =>
 export const useInAccount = (account: Account) =>
   useQuery({ ...inQuery(account), enabled: account.type === 'customer' && isNamed(account) })
 
-/** Looked up now: what was asked on leaving a field may still be under way. */
+/** Waits for the lookup, because the one started on leaving the field may still be running. */
 export const fetchOutAccount = (client: QueryClient, currency: string, account: Account) =>
   client.fetchQuery(outQuery(currency, account))
 export const fetchInAccount = (client: QueryClient, account: Account) =>

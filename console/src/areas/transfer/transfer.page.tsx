@@ -16,7 +16,7 @@ export default function TransferPage() {
   const mayCreate = useOperator().may('transfer.create')
   const [creating, setCreating] = useState(false)
   const [search, setSearch] = useSearch()
-  // Whoever comes by the search for what to do has asked for it already.
+  // The search for actions links here with `?new=1`, to open the dialog directly.
   const isAsked = new URLSearchParams(search).get('new') === '1'
   const close = () => {
     setCreating(false)
@@ -45,7 +45,7 @@ export default function TransferPage() {
   )
 }
 
-/** Whose account in one word: the merchant's, or the customer's by its UID. */
+/** The owner of an account: the merchant, or the customer's UID. */
 function useAccountCells() {
   const { accountType } = useTexts('order')
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** A transfer that is being made: what is typed, what is known of both accounts, and what it costs. */
+/** The form state of a transfer: the input, the looked-up accounts, and the cost. */
 import { currencyNames } from '@countinghouse/contract/currencies.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ export function useNewTransfer() {
   const { currencies, currency, price } = choiceFrom(offer.data)
   const out = accountOf(outType, outUid)
   const into = accountOf(inType, inUid)
-  // Looked up when the field is left: while a number is typed it names other customers, or none.
+  // Looked up on leaving the field: an incomplete UID would match other customers, or none.
   const [left, setLeft] = useState({ out: '', into: '' })
   const { data: payer, error: noPayer } = useOutAccount(currency, accountOf(outType, left.out))
   const { data: payee, error: noPayee } = useInAccount(accountOf(inType, left.into))
@@ -57,7 +57,7 @@ export function useNewTransfer() {
   const missing = ({ type, uid }: Account) =>
     type === 'customer' && uid === '' ? t.uidNeeded : undefined
 
-  /** Nothing, after saying at its field that there is no such customer. */
+  /** Undefined if there is no such customer, after showing that at the field. */
   async function found<Data>(field: 'outUid' | 'inUid', lookUp: Promise<Data>) {
     return lookUp.catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
@@ -70,7 +70,7 @@ export function useNewTransfer() {
     setLeft({ out: outUid, into: inUid })
     const same = isSame(out, into) ? t.sameAccount : undefined
     if (!form.check({ outUid: missing(out), inUid: missing(into), inType: same })) return false
-    // Whoever is faster than the answer waits for it.
+    // If the offer has not loaded yet, waits for it.
     const offered = offer.data ?? (await offer.refetch({ cancelRefetch: false })).data
     const { currency, price } = choiceFrom(offered)
     const from = await found('outUid', fetchOutAccount(client, currency, out))
@@ -97,7 +97,7 @@ export function useNewTransfer() {
     terms,
     out: { ...out, ...(payer?.customerUid === out.uid ? payer : {}) },
     into: { ...into, ...(payee?.customerUid === into.uid ? payee : {}) },
-    /** That there is no such customer is known as soon as the field is left. */
+    /** "No such customer" is shown as soon as the field is left. */
     outUid: withProblem(form.field('outUid'), outUid === left.out && noPayer),
     inUid: withProblem(form.field('inUid'), inUid === left.into && noPayee),
     leave: () => setLeft({ out: outUid, into: inUid }),

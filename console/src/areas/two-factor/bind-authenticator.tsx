@@ -8,7 +8,7 @@ import QrCode from '../../ui/qr-code.tsx'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
 import classes from './two-factor.module.css'
 
-/** Hands over the recovery codes, which are shown this once. */
+/** `onBound` gets the recovery codes, which are shown only once. */
 export function BindAuthenticator({ onBound }: { onBound(codes: readonly string[]): void }) {
   const t = useTexts('twoFactor')
   // Every request issues a new secret and invalidates the previous one, so only one per dialog.

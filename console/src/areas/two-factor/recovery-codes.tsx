@@ -1,4 +1,4 @@
-/** Ten codes for the day the phone is lost, shown this once: to copy, print or download. */
+/** Ten recovery codes, shown only once: to copy, print or download. */
 
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'

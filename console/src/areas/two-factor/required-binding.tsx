@@ -1,4 +1,4 @@
-/** All that is open to an operator whose merchant requires an authenticator: binding one, and leaving. */
+/** Shown to an operator who must bind an authenticator first: binding, or signing out. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
   const { openTwoFactor } = useOperator()
-  // The console opens when the codes have been kept, and offers what the authenticator can protect.
+  // Opens the console once the codes have been saved, with the dialog of protections.
   const open = () => {
     openTwoFactor()
     void client.invalidateQueries(twoFactorQuery)

@@ -2,7 +2,7 @@ import { withdrawalKind } from '@countinghouse/contract/areas/withdrawal/withdra
 import { withdrawalReview } from '@countinghouse/contract/areas/withdrawal/withdrawal.review.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
-/** The sidebar's link to what waits for review. */
+/** The link of the sidebar to withdrawals awaiting review. */
 const presets = { mentionMoneyOrder: { 1: { status: withdrawalReview.waiting } } }
 
 export default function WithdrawalPage() {

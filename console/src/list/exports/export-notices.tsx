@@ -78,7 +78,7 @@ function Notice({ recordId, title, record }: NoticeProps) {
   const t = useTexts('exportRecord')
   const status = record?.exportStatus
   const { written, count } = exportCounts(record)
-  // Why there is no file has been said; the notice then stays.
+  // If it fails, the error has already been shown, and the notice stays.
   const download = () =>
     downloadExport(recordId).then(
       () => closeExport(recordId),

@@ -34,7 +34,7 @@ export function useExport({ list, scope }: ScopedList, state: ListState): Export
     if (busy || !list.exportPath) return
     setBusy(true)
     const run = list.exportAs === 'file' ? download : startExport
-    // Why there is no export has been said.
+    // The error has already been shown.
     await run(list.name, list.exportPath, query).catch(() => undefined)
     setBusy(false)
   }

@@ -38,7 +38,7 @@ function useDownload(file: AttachedFile) {
   const run = () => {
     if (isBusy) return
     setBusy(true)
-    // Why it failed has been said.
+    // The error has already been shown.
     download(file)
       .catch(() => undefined)
       .finally(() => setBusy(false))
