@@ -130,7 +130,7 @@ test('a viewer may see funds and customers but move and change nothing', async (
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('an amount with more digits than are shown says all of them, by pointer, by keys and read aloud', async ({
+test('a shortened amount shows all digits by pointer, by keyboard and to screen readers', async ({
   page,
   newOperator,
   db,

@@ -237,7 +237,7 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   await expect(page.getByRole('button', { name: /^Details R/ })).toHaveCount(5)
 })
 
-test('rows beyond 200 are ignored and said so, and unsaved work is not lost by a reload', async ({
+test('rows beyond 200 are ignored with a note, and a reload does not lose unsaved work', async ({
   page,
   newOperator,
   db,
@@ -280,7 +280,7 @@ test('rows beyond 200 are ignored and said so, and unsaved work is not lost by a
   await expect(fileField(page)).toBeVisible()
 })
 
-test('whoever goes elsewhere while payouts are submitted stays there, and is told where they are', async ({
+test('an operator who leaves while payouts are submitted stays on the other page, and is told where they are', async ({
   page,
   newOperator,
   db,
@@ -314,7 +314,7 @@ test('whoever goes elsewhere while payouts are submitted stays there, and is tol
   await expect(fileField(page)).toBeVisible()
 })
 
-test('whoever may not create payouts sees the batches and not the page that makes them', async ({
+test('an operator who may not create payouts sees the batches but not the page that creates them', async ({
   page,
   newOperator,
 }) => {

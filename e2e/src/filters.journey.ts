@@ -42,7 +42,7 @@ test('a selection of states takes effect with Query, and every row then has one 
   }
 })
 
-test('what is typed into a filter waits for Query while the list is sorted, paged and looked into', async ({
+test('a typed filter waits for Query while the list is sorted, paged and a row is opened', async ({
   page,
   newOperator,
 }) => {
@@ -93,7 +93,7 @@ test('further filters unfold, and two amounts bound a third', async ({ page, new
   await expect(most).toHaveValue('200.50')
 })
 
-test('a period is typed or chosen on a calendar by keys, and every filter in force is seen and removed', async ({
+test('a period is typed or chosen in the calendar by keyboard, and every applied filter is shown and can be removed', async ({
   page,
   newOperator,
   checkAccessibility,

@@ -44,7 +44,7 @@ test('a list shows its newest 10 rows, and how many there are in all', async ({
   await checkAccessibility('list')
 })
 
-test('a visit by the address asks for the rows once, whatever has loaded by then', async ({
+test('opening a list by its URL requests the rows once, whatever has loaded by then', async ({
   page,
   newOperator,
 }) => {
@@ -262,11 +262,7 @@ test('a list that refreshes itself shows changes without a click, until refreshi
   expect(asked).toHaveLength(1)
 })
 
-test('what closes on a phone has nothing but itself styled anew', async ({
-  page,
-  browser,
-  newOperator,
-}) => {
+test('closing a panel on a phone restyles nothing else', async ({ page, browser, newOperator }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, await newOperator(), payins)
   const notices = page.getByRole('button', { name: /^Notifications/ })

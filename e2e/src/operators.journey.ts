@@ -185,7 +185,7 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
   )
 })
 
-test('whoever has lost the phone signs in with a recovery code and unbinds with another; none works twice', async ({
+test('an operator who has lost the phone signs in with a recovery code and unbinds with another; none works twice', async ({
   page,
   newOperator,
   checkAccessibility,
@@ -239,7 +239,7 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
   await expect(toast(page, 'Unbind Successfully')).toBeVisible()
 })
 
-test('a merchant requires an authenticator of everyone, and whoever has none can only bind one', async ({
+test('a merchant requires an authenticator of everyone, and operators without one can only bind one', async ({
   page,
   db,
   owner,

@@ -60,7 +60,7 @@ test('a double click on the last button creates one withdrawal', async ({
   await expect(dialog(page, `Order ${orderNo}`)).toContainText(address)
 })
 
-test('a form that is filled before it is known where money can go waits for that', async ({
+test('a form that is filled in before the networks have loaded waits for them', async ({
   page,
   newOperator,
   db,

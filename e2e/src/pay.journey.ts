@@ -79,7 +79,7 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
   await expect(page.getByRole('status')).toHaveText(/^Paid/)
 })
 
-test('a link that is not whole says so', async ({ page, expectErrors }) => {
+test('an incomplete link says so', async ({ page, expectErrors }) => {
   await page.goto('/pay/10001.P1')
   await expect(page.getByRole('heading', { name: 'This payment does not exist' })).toBeVisible()
   expectErrors('404 /api/pay/detail')

@@ -76,7 +76,11 @@ test('an operator who may sees personal data whole until the detail is closed', 
   expect(await looks()).toHaveLength(1)
 })
 
-test('an operator who may not is not offered it', async ({ page, newOperator, db }) => {
+test('an operator without the permission is not offered personal data', async ({
+  page,
+  newOperator,
+  db,
+}) => {
   const orderNo = await paidPayin(db)
   const viewer = await newOperator(['viewer'], merchantId)
   await signIn(page, viewer, `/merchantsFlowWater/list?orderNo=${orderNo}`)

@@ -90,7 +90,10 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   await expect(page.getByRole('button', { name: 'Schedules', exact: true })).toBeFocused()
 })
 
-test('whoever may not make schedules is not offered them', async ({ page, newOperator }) => {
+test('an operator who may not create schedules is not offered them', async ({
+  page,
+  newOperator,
+}) => {
   await signIn(page, await newOperator(['viewer']), payouts)
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Schedules', exact: true })).toHaveCount(0)

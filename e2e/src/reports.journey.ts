@@ -108,7 +108,7 @@ test('a day begins at the cut-off of the zone that is chosen', async ({
   await expect(page.getByText(`${day(29)} – ${day(0)}`)).toBeVisible()
 })
 
-test('a day that is over is sealed once, by whoever may', async ({
+test('a finished day is sealed once, by a permitted operator', async ({
   page,
   newOperator,
   newBrowser,

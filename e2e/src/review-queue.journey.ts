@@ -250,7 +250,7 @@ test('an order that a colleague decides meanwhile stays on the screen, and no ke
   expect(decisions).toEqual([{ audit_remark: '', status: 2 }])
 })
 
-test('a key that comes with the last that is known of an order is too early to decide it', async ({
+test('a key pressed in the moment an order has fully loaded does not decide it', async ({
   page,
   newOperator,
   db,
@@ -284,7 +284,7 @@ test('a key that comes with the last that is known of an order is too early to d
   await expect(toast(page, `The withdrawal is approved: ${second}`)).toBeVisible()
 })
 
-test('a decision is offered to be undone for as long as it is held, however long one points at it', async ({
+test('Undo is offered for as long as a decision is held, however long the pointer rests on it', async ({
   page,
   newOperator,
   db,

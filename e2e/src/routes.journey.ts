@@ -98,7 +98,7 @@ test('the export records are one click away in the top bar', async ({ page, newO
   await expect(heading(page, 'Export records')).toBeVisible()
 })
 
-test('a page is drawn with its rows while the pointer rests on its link', async ({
+test('a page is rendered with its rows while the pointer rests on its link', async ({
   page,
   newOperator,
 }) => {
@@ -117,7 +117,7 @@ test('a page is drawn with its rows while the pointer rests on its link', async 
   expect(asked.filter((path) => path === rows)).toHaveLength(1)
 })
 
-test('rows that can not be had ahead are complained about when the page is visited, not before', async ({
+test('rows that fail to prefetch report the error when the page is visited, not before', async ({
   page,
   newOperator,
   watch,
@@ -150,7 +150,7 @@ for (const [lost, away, back, complaint] of [
     'net::ERR_CONNECTION_REFUSED',
   ],
 ] as const) {
-  test(`a page whose code can not come ${lost} says so, and comes afterwards`, async ({
+  test(`a page whose code fails to load ${lost} says so, and opens afterwards`, async ({
     page,
     newOperator,
     watch,

@@ -82,7 +82,7 @@ test('without pages every row can be scrolled to, and only rows near the viewpor
   expect(await orderNos(page)).toEqual(all.slice(0, 10).map((row) => row.order_no))
 })
 
-test('a cell says on pointing what it leaves out, and a click on it copies its full value', async ({
+test('a shortened cell has a tooltip with its full value, and a click copies it', async ({
   page,
   newOperator,
   owner,

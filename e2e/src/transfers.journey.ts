@@ -94,7 +94,7 @@ test('a transfer is confirmed before it is sent, and is visible at once', async 
   await checkAccessibility('transfers')
 })
 
-test('details, a filter and the form that the search for actions opens are closed again', async ({
+test('details, a filter and the form that a search action opens can be closed again', async ({
   page,
   newOperator,
 }) => {
