@@ -1,4 +1,4 @@
-/** Everything behind the sign-in: what the entry page must not load. */
+/** Everything behind the sign-in, in a chunk that the entry page must not load. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazy } from './lib/lazy.tsx'
@@ -12,10 +12,10 @@ import { Shell } from './shell/shell.tsx'
 
 const ExportNotices = lazy(() => import('./list/exports/export-notices.tsx'))
 
-// Its code need not wait for the session.
+// The code of the page loads in parallel with the session.
 routeOf(routes, location.hash)?.page.preload()
 
-// A failed call has told its reason already, and asking again by itself would tell it twice.
+// No retries: a failed call has already shown its error, and would show it twice.
 const createClient = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
@@ -34,7 +34,7 @@ export function Console() {
   )
 }
 
-/** They run on whichever page the operator goes to. */
+/** Outside of the pages, because exports continue on any page. */
 function Exports() {
   return useStore(startedExports).length > 0 && <ExportNotices />
 }

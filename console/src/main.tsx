@@ -12,7 +12,7 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root"')
-  // First: a session that turns out to be over reloads the page with messages of its own.
+  // First, because an expired session reloads the page with new toasts.
   restoreToasts()
   const texts = startTexts()
   prefetchConsole()
@@ -21,6 +21,6 @@ async function start(): Promise<void> {
   } catch (error) {
     if (!reloadOnce(error)) throw error
   }
-  // In slices, between which the browser can do what else there is.
+  // In a transition, so that React renders in slices and lets the browser work in between.
   startTransition(() => createRoot(root).render(<App />))
 }

@@ -1,4 +1,4 @@
-/** The lists of orders, in one file: each is a few lines, and fetched one by one they would delay every first click. */
+/** The lists of orders in one chunk: each is only a few lines, and separate chunks would delay every first click. */
 import AgentOrders from './areas/agent/agent.page.tsx'
 import CryptoPayins from './areas/crypto-payin/crypto-payin.page.tsx'
 import CryptoPayouts from './areas/crypto-payout/crypto-payout.page.tsx'

@@ -1,4 +1,4 @@
-/** One balance: of the merchant, or of a customer; and where its records and statements are. */
+/** One balance, of the merchant or of a customer; and the URLs of its records and statements. */
 import {
   type BalanceName,
   type Bucket,
@@ -15,11 +15,11 @@ type Owner = Pick<Balance, 'customerUid'>
 export const isBucket = (name: string): name is Bucket =>
   bucketNames.some((bucket) => bucket === name)
 
-/** Whatever is no country is none: crypto has none, and lists of crypto alone have no such column. */
+/** Empty for anything that is not a country: crypto has none, and lists of crypto have no such column. */
 export const countryIn = (name: unknown): CountryOrNone =>
   countries.find((country) => country === name) ?? ''
 
-/** What the balances of a row are in. */
+/** The currency and country of a row's balances. */
 export const denominationOf = ({ currency, country }: Row) => ({
   currency: String(currency),
   country: countryIn(country),
@@ -31,7 +31,7 @@ export const flowPermission = ({ customerUid }: Owner): Permission =>
 const basePath = ({ customerUid }: Owner) =>
   customerUid === undefined ? '/merchantsFlowWater' : '/customerFlowWater'
 
-/** What calls about one balance take. */
+/** The request body of calls about one balance. */
 export const balanceBody = ({ customerUid, currency, country, bucket }: Balance) => ({
   ...(customerUid !== undefined && { customerUid }),
   currency,
@@ -39,7 +39,7 @@ export const balanceBody = ({ customerUid, currency, country, bucket }: Balance)
   bucket,
 })
 
-/** The same in an address, which names only what there is. */
+/** The same as query parameters, without empty ones. */
 const balanceParams = ({ customerUid, currency, country, bucket }: Partial<Balance>) =>
   new URLSearchParams({
     ...(customerUid !== undefined && { customerUid }),
@@ -51,7 +51,7 @@ const balanceParams = ({ customerUid, currency, country, bucket }: Partial<Balan
 export const explainPath = (balance: Balance) => `${basePath(balance)}/explain`
 export const statementPath = (of: Owner) => `${basePath(of)}/statement`
 
-/** The flow records of all or one of these balances. */
+/** The list of flow records of one or all of these balances. */
 export function flowUrl({ customerUid, ...of }: Partial<Balance>): string {
   const filters = balanceParams(of)
   const owner = customerUid === undefined ? '' : `/${encodeURIComponent(customerUid)}`
@@ -61,11 +61,11 @@ export function flowUrl({ customerUid, ...of }: Partial<Balance>): string {
 export const statementUrl = (balance: Balance): string =>
   `${basePath(balance)}/statement?${balanceParams(balance)}`
 
-/** The records of one fiat account, whatever its bucket. */
+/** The records of one fiat account, in all buckets. */
 export const billsUrl = ({ currency, country }: Pick<Balance, 'currency' | 'country'>) =>
   `/legalCurrency/order/detail/${currency}/${country}`
 
-/** The customer's row in the list of customers, with everything about the customer open. */
+/** The list of customers, filtered to this one, with the detail open. */
 export function customerListUrl(customerUid: string): string {
   return `/customer/list?${new URLSearchParams({ customerUid, detail: customerUid })}`
 }

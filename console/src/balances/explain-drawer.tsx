@@ -1,4 +1,4 @@
-/** Where a balance comes from: its flow records, newest first, with a running total that begins at it. */
+/** Explains a balance by its flow records, newest first, with a running total. */
 import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,12 +20,12 @@ import { useBalanceName } from './use-balance-name.ts'
 const pageSize = 50
 
 export interface ExplainedBalance extends Balance {
-  /** The number of the last record that counts; all of them when it is left out. */
+  /** The number of the last record to include; by default all. */
   upTo?: number | undefined
 }
 
 interface Explained {
-  /** Null for whoever may not see balances, as is what is carried. */
+  /** Null, like `carried`, for operators who may not see balances. */
   balance: string | null
   total: number
   records: ListPage['records']
@@ -91,7 +91,7 @@ function useExplanation(balance: Balance, instant: Instant) {
     initialPageParam: { ...instant, current: 1 } as Instant & { current: number },
     queryFn: ({ pageParam, signal }) =>
       fetchDeclared<Explained>(explainPath(balance), { ...body, ...pageParam }, { signal }),
-    // Records that come meanwhile must not move the pages: the first page says where all of them end.
+    // New records must not shift the pages, so all pages end where the first one did.
     getNextPageParam: (_last, pages) => {
       const [first] = pages
       const shown = pages.reduce((sum, { records }) => sum + records.length, 0)

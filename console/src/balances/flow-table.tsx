@@ -1,4 +1,4 @@
-/** Flow records of one balance: what came in or went out, why, and what was there afterwards. */
+/** Flow records of one balance: amount, reason, and the balance afterwards. */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { choice, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties, ReactNode } from 'react'
@@ -16,9 +16,9 @@ interface Props {
   label: string
   currency: string
   records: readonly Row[]
-  /** Hours ahead of GMT of the clock that the times are of. */
+  /** The offset from GMT, in hours, in which times are shown. */
   offset: number
-  /** Undefined where an order can not be opened. */
+  /** Undefined if the order can't be opened. */
   opener(record: Row): (() => void) | undefined
   /** A line above the column titles, on every printed page. */
   running?: ReactNode
@@ -28,7 +28,7 @@ interface Props {
 export function FlowTable({ label, currency, records, offset, opener, running, children }: Props) {
   const labels = useFieldLabels()
   const digits = { '--digits': decimalPlacesOf(currency) } as CSSProperties
-  // Whoever may not see balances gets none.
+  // Operators who may not see balances get none.
   const balances = records.some((record) => typeof record.balanceAfter === 'string')
   return (
     <table className={classes.records} aria-label={label}>

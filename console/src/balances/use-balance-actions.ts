@@ -1,4 +1,4 @@
-/** What can be done with a row that is a balance: its statement and its flow records. */
+/** The row actions of balances: statement and flow records. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconFileInvoice, IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** What a balance is called: `INR · India · Available`; crypto has no country. */
+/** The name of a balance: `INR · India · Available`; crypto has no country. */
 import { useCallback } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { type Balance, countryIn, isBucket } from './balance.ts'

@@ -1,4 +1,4 @@
-/** Explains balances on pages that show them. */
+/** Opens the explanation of a balance on pages that show balances. */
 import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ export function useExplain(): { explain(asked: ExplainedBalance): void; drawer: 
   return { explain: setAsked, drawer }
 }
 
-/** Makes every balance of a row explain itself. `ownerOf` must be stable. */
+/** Makes the balances of a row open their explanation. `ownerOf` must be stable. */
 export function useBalanceCells(ownerOf: (row: Row) => { customerUid?: string | undefined }): {
   cellActions: CellActions
   drawer: ReactNode

@@ -1,6 +1,6 @@
 /**
- * Bars over time, stacked by series, with what goes out below the line. It can be read by pointer, touch and arrow keys,
- * and as a table; colours come from the theme.
+ * Stacked bars over time, with outgoing amounts below the axis. Usable by pointer, touch and arrow keys, and as a
+ * table; colours come from the theme.
  */
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -12,9 +12,9 @@ import { labelStep, rangeOf, roundTicks, shortNumber, stackBars } from './scale.
 export interface ChartSeries {
   name: string
   label: string
-  /** Which of the colours of charts it has, from 1. */
+  /** The number of its chart colour, from 1. */
   color: number
-  /** What the legend says of all series of this colour; the label of the first, unless it says otherwise. */
+  /** The legend of all series of this colour; by default the label of the first. */
   legend?: string
 }
 
@@ -25,7 +25,7 @@ export interface ChartPoint {
   title: string
   /** One per series; negative ones go below the line. */
   values: readonly number[]
-  /** What is said of each value, exact. */
+  /** Each value as exact text. */
   texts: readonly string[]
 }
 
@@ -140,7 +140,7 @@ function Plot({ title, series, points }: Props) {
           </g>
         ))}
       </svg>
-      {/* Keys and screen readers walk through the points by it. */}
+      {/* For keyboard and screen readers: a slider over the points. */}
       <input
         type="range"
         className={classes.walk}
@@ -172,7 +172,7 @@ interface TooltipProps {
   width: number
 }
 
-/** On the side of the point that has more room. */
+/** Placed on the side of the point with more room. */
 function Tooltip({ series, point, at, width }: TooltipProps) {
   const place = at < width / 2 ? { left: at + 12 } : { right: width - at + 12 }
   return (

@@ -1,6 +1,6 @@
-/** Where values stand in a chart. Drawing alone is done with floating point: what is read comes from the data. */
+/** The geometry of a chart. Floats are used for drawing only: all texts come from the exact data. */
 
-/** Round numbers that cover a span of values, with 0 among them: 1, 2 or 5 times a power of ten apart. */
+/** Round tick values that cover a range, including 0: steps of 1, 2 or 5 times a power of ten. */
 export function roundTicks(least: number, most: number, about = 4): number[] {
   const low = Math.min(least, 0)
   const high = Math.max(most, 0)
@@ -10,7 +10,7 @@ export function roundTicks(least: number, most: number, about = 4): number[] {
   const step = ([1, 2, 5].find((times) => times * power >= raw) ?? 10) * power
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
-  // Multiples of the step, and not sums of it, which would drift.
+  // Multiples of the step, because repeated addition would drift.
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
@@ -20,13 +20,13 @@ const units: readonly [from: number, sign: string][] = [
   [1e3, 'K'],
 ]
 
-/** A tick in little room: `1.5K`, `20M`. */
+/** A short tick label: `1.5K`, `20M`. */
 export function shortNumber(value: number): string {
   const [from, sign] = units.find(([unit]) => Math.abs(value) >= unit) ?? [1, '']
   return `${Number((value / from).toPrecision(3))}${sign}`
 }
 
-/** Every so many labels are written, so that they do not touch. */
+/** Shows every nth label, so that they do not overlap. */
 export const labelStep = (count: number, width: number, room: number): number =>
   Math.max(1, Math.ceil((count * room) / Math.max(width, 1)))
 
@@ -36,7 +36,7 @@ export interface Bar {
   to: number
 }
 
-/** The bars of one point: values above and below zero are stacked apart. */
+/** The bars of one point: positive and negative values are stacked separately. */
 export function stackBars(values: readonly number[]): Bar[] {
   const top = { up: 0, down: 0 }
   return values.flatMap((value, series) => {

@@ -1,4 +1,4 @@
-/** The inside of a drawer about one row of a list: what can be done with it, then what is known of it. */
+/** The content of a detail drawer: the actions of a row, then its fields. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { ReactNode } from 'react'
 import { toast } from '../lib/toast.ts'
@@ -11,7 +11,7 @@ interface Props {
   actions: readonly RowAction[]
   /** Before the actions. */
   state?: ReactNode
-  /** Behind the actions: where else something is seen of it. */
+  /** After the actions: links to related pages. */
   links?: ReactNode
   children: ReactNode
 }

@@ -1,5 +1,4 @@
-/** Every field of a row, whole, each with its own copying. */
-
+/** All fields of a row in full, each with a copy button. */
 import { type FixedValues, listFor } from '@countinghouse/contract/kit/conditional-field.ts'
 import { type Field, fileIn, type List, type Row } from '@countinghouse/contract/kit/list.ts'
 import { IconCopy } from '@tabler/icons-react'
@@ -18,12 +17,12 @@ import classes from './detail.module.css'
 interface Props {
   list: List
   row: Row
-  /** Fields whose values are not whole: there is nothing to copy. */
+  /** Fields with masked values, which can't be copied. */
   masked?: readonly string[]
 }
 
 export function DetailFields({ list: all, row, masked = [] }: Props) {
-  // A detail is about one row, so that its values decide which fields there are.
+  // The values of the row decide which fields apply.
   const list = useMemo(() => listFor(all, fixedIn(row)), [all, row])
   const labels = useFieldLabels(list)
   return (

@@ -1,4 +1,4 @@
-/** How a figure has changed, in words for whoever does not see it. */
+/** The change of a figure, with a text for screen readers. */
 import { useTexts } from '../lib/texts.ts'
 import type { Change } from './change.ts'
 import classes from './change-mark.module.css'
@@ -10,7 +10,7 @@ const arrows = { up: '▲', down: '▼', same: '=' } as const
 interface ChangeMarkProps {
   change: Change | undefined
   inPoints?: boolean
-  /** More is neither good nor bad. */
+  /** Neither colour: more is neither good nor bad. */
   neutral?: boolean
 }
 
@@ -20,7 +20,7 @@ export function ChangeMark({ change, inPoints, neutral }: ChangeMarkProps) {
   return (
     <span className={classes.change} data-direction={neutral ? undefined : change?.direction}>
       <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : noValue}</span>
-      <span className={classes.spoken}>
+      <span className="sr-only">
         {change ? t[change.direction]({ size: size ?? '' }) : t.incomparable}
       </span>
     </span>

@@ -1,4 +1,4 @@
-/** How a figure has changed against the period before. Only for looking at: no sum is made of it. */
+/** The change of a figure against the period before. For display only, so floats are precise enough. */
 import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
 
 export interface Change {
@@ -9,7 +9,7 @@ export interface Change {
 
 const mostPercent = 999
 
-/** In percent of what was before; undefined where that was nothing. */
+/** In percent of the value before; undefined if that was zero. */
 export function relativeChange(now: string, before: string): Change | undefined {
   if (compare(before, '0') === 0) return undefined
   const percent = (Number(minus(now, before)) / Number(before)) * 100
@@ -20,17 +20,17 @@ export function relativeChange(now: string, before: string): Change | undefined 
   }
 }
 
-/** Of rates from 0 to 1, in percentage points; undefined where either is unknown. */
+/** For rates from 0 to 1, in percentage points; undefined if either is unknown. */
 export function pointChange(now: string | null, before: string | null): Change | undefined {
   if (now === null || before === null) return undefined
   const size = Math.abs(Number(times(minus(now, before), '100')))
   return { direction: directionOf(compare(now, before)), size: shown(size) }
 }
 
-/** A rate from 0 to 1 as people read it: `97.31%`. */
+/** A rate from 0 to 1 as a percentage: `97.31%`. */
 export const percentOf = (rate: string): string => `${times(rate, '100')}%`
 
-/** What is not nothing does not look like nothing. */
+/** A small change is never rounded to zero. */
 const shown = (size: number): string => (size > 0 && size < 0.1 ? '<0.1' : size.toFixed(1))
 
 const directionOf = (sign: -1 | 0 | 1): Change['direction'] =>

@@ -1,4 +1,4 @@
-/** Seconds as people say them: minutes and seconds, and from an hour on hours and minutes. */
+/** Splits seconds into minutes and seconds, or from one hour on into hours and minutes. */
 export function durationParts(
   seconds: number,
 ): { minutes: string; seconds: string } | { hours: string; minutes: string } {

@@ -1,4 +1,4 @@
-/** From the query of a list to what its figures are asked for: the filters that narrow them, and a whole period. */
+/** Translates the query of a list into those of its figures: the supported filters, and a complete period. */
 
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
@@ -14,11 +14,11 @@ export interface ListFigures {
 type Query = Readonly<Record<string, string | number | undefined>>
 
 export interface FigureQuery {
-  /** Of the call of the last hours and days. */
+  /** The filters, for the call about the last hours and days. */
   narrowing: Query
-  /** Of the call of a period; undefined where the period is too long. */
+  /** The body of the call about a period; undefined if the period is too long. */
   body: Query | undefined
-  /** The filter names no period: the figures are of the last days. */
+  /** The filters have no period, so the figures are of the last days. */
   isDefault: boolean
 }
 
@@ -42,7 +42,7 @@ export function figureQuery(
   const [start, end] = wire.map((name) => read(query[name]))
   if (start === undefined && end === undefined)
     return { narrowing, body: narrowing, isDefault: true }
-  // Half a period ends now, or begins as long before its end as figures are without one.
+  // A period without an end ends now; one without a start gets the default length.
   const to = end ?? Math.ceil(now / halfHourMs) * halfHourMs - 1000
   const from = start ?? to + 1000 - limits.figureDays * dayMs
   if (to - from >= limits.figureDaysMax * dayMs)

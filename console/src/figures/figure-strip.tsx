@@ -1,6 +1,6 @@
 /**
- * The strip above a list of orders: what came of them in the period of the filters, against the period before. It has
- * its height before there are figures, and what goes wrong with it stays in it.
+ * The strip above a list of orders: figures of the filtered period, compared with the period before. It has its height
+ * before the figures have loaded, and shows its own errors.
  */
 import type { PeriodFigures } from '@countinghouse/contract/kit/figure-calls.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -15,7 +15,7 @@ import { type Compared, Tiles } from './figure-tiles.tsx'
 import classes from './figures.module.css'
 
 interface Props extends ListFigures {
-  /** As the list was asked. */
+  /** The query of the list. */
   applied: AppliedQuery
 }
 
@@ -56,7 +56,7 @@ export function FigureStrip({ list, figures, applied }: Props) {
   )
 }
 
-/** The strip itself says when there is no answer. */
+/** Quiet, because the strip shows its own errors. */
 const ask = <Data,>(path: string, body: object, signal: AbortSignal) =>
   fetchDeclared<Data>(path, body, { signal, background: true })
 

@@ -1,4 +1,4 @@
-/** The figures themselves: each with its change against the period before, in words for whoever does not see it. */
+/** Tiles with figures and their change against the period before. */
 import type {
   PeriodFigures,
   PeriodFiguresWithRate,
@@ -68,7 +68,7 @@ export const Tile = ({ title, beside, children }: TileProps) => (
   </div>
 )
 
-/** A line per currency, of which a country has one. */
+/** A line per currency. */
 function Amounts({ current, previous }: Compared) {
   const t = useTexts('figure')
   if (current.amounts.length === 0) return <b>{noValue}</b>
@@ -86,7 +86,7 @@ function Amounts({ current, previous }: Compared) {
 
 function Days({ days }: { days: readonly PeriodFigures[] }) {
   const t = useTexts('figure')
-  // They are days of GMT+8, whatever zone is shown.
+  // Days of GMT+8, whatever zone is shown.
   const spoken = days.map(({ from, orders }) => `${formatInstant(from, 8).slice(5, 10)}: ${orders}`)
   return (
     <Sparkline

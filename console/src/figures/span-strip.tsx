@@ -1,5 +1,4 @@
-/** The strip above a list of trades: today, yesterday, 7 or 30 days, whatever the filters of the list are. */
-
+/** The strip above a list of trades: figures of today, yesterday, 7 or 30 days, independent of the filters. */
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Spans } from '@countinghouse/contract/kit/order.ts'

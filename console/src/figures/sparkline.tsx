@@ -1,4 +1,4 @@
-/** A row of numbers as a line, with its last point marked. */
+/** A sparkline with its last point marked. */
 import classes from './figures.module.css'
 
 const width = 84

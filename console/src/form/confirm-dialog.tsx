@@ -1,4 +1,4 @@
-/** A dialog for one action: what it does, perhaps a field or two, a Google code where one is asked for. */
+/** A dialog that confirms one action, with optional fields and a Google code if required. */
 
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { type Answer, ApiError } from '../lib/api.ts'

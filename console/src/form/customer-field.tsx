@@ -1,4 +1,4 @@
-/** A customer's UID, with those below it whose UID or name begins like what is typed: chosen by keys or a click. */
+/** A combobox for a customer's UID, which suggests customers by the start of their UID or name. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../lib/api.ts'
@@ -48,7 +48,7 @@ export function CustomerField({ onChoose, ...field }: Props) {
           field.onChange(value)
         }}
         onBlur={({ relatedTarget }) => {
-          // Whoever goes on to another field is done; a click beside the dialog leads nowhere.
+          // Focus on another field closes the suggestions; a click on nothing focusable does not.
           if (relatedTarget) show(false)
           field.onBlur()
         }}
@@ -64,7 +64,7 @@ export function CustomerField({ onChoose, ...field }: Props) {
             role="listbox"
             aria-labelledby={combobox.id}
             className={classes.suggestions}
-            // The field keeps the focus: left, it would be looked up as it is typed so far.
+            // Keeps the focus in the field: leaving it would look up the incomplete UID.
             onMouseDown={(event) => event.preventDefault()}
           >
             {customers.map((customer, place) => (
@@ -98,7 +98,7 @@ function useCustomersLike(typed: string) {
     placeholderData: keepPreviousData,
   })
   const customers = text === '' ? [] : (data?.customers ?? [])
-  // Nothing to suggest once one is named in full.
+  // No suggestions once a UID is complete.
   const isNamed = customers.length === 1 && customers[0]?.customerUid === typed
   return isNamed ? [] : customers
 }

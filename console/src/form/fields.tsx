@@ -1,4 +1,4 @@
-/** The fields of the console's forms: the inputs of `ui` with what all of them share. */
+/** The fields of forms: the inputs of `ui` with the props that `useForm` provides. */
 import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
@@ -20,7 +20,7 @@ interface TextProps extends Props {
   inputMode?: 'decimal' | 'numeric'
   unit?: string
   mono?: boolean
-  /** What makes a combobox of it. */
+  /** Extra attributes, for instance those of a combobox. */
   input?: ComponentProps<'input'>
   onBlur?(event: FocusEvent): void
 }
@@ -76,14 +76,14 @@ interface ChoiceProps extends Props {
 type SelectProps = Props &
   (
     | { options: readonly Option[]; optionsFrom?: undefined }
-    /** What the server offers, as filters of lists have it. */
+    /** Options from the server, as in list filters. */
     | { options?: undefined; optionsFrom: OptionsCall }
   )
 
 export function SelectField(props: SelectProps) {
   const { label, description, value, error, optionsFrom, onChange } = props
   const offered = useNamedOptions(optionsFrom)
-  // What is chosen stays in sight until the names have come.
+  // Shows the chosen value while the names are loading.
   const options = props.options ?? offered ?? [{ value, label: value }]
   return (
     <SelectInput
@@ -99,7 +99,7 @@ export function SelectField(props: SelectProps) {
 
 interface AmountProps extends Props {
   currency: string
-  /** Undefined while it is not known. */
+  /** Undefined until it has loaded. */
   most: string | undefined
 }
 
@@ -131,7 +131,7 @@ export function AmountField(props: AmountProps) {
   )
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons. */
 export function ChoiceField({ label, value, error, options, onChange }: ChoiceProps) {
   const name = useId()
   return (
@@ -168,7 +168,7 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 )
 
-/** What is known about a choice, below it. */
+/** A note below a field, about the chosen value. */
 export const FieldNote = ({ children }: { children: ReactNode }) => (
   <p className={classes.known}>{children}</p>
 )

@@ -33,7 +33,7 @@ interface Props<Data> {
   /** Shows a refusal at its field; false when it concerns no field. */
   onRefused(error: ApiError): boolean
   protection?: Protection
-  /** Something was typed, which only a button discards. */
+  /** The form has input, which only its buttons may discard. */
   changed?: boolean
   onClose(): void
 }

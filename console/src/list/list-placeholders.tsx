@@ -13,7 +13,7 @@ export function ListLoading({ rows }: { rows: number }) {
   const skeleton = Array.from({ length: Math.min(rows, 10) }, (_, index) => index)
   return (
     <div className={classes.skeleton}>
-      <span className={classes.hidden} role="status">
+      <span className="sr-only" role="status">
         {t.loading}
       </span>
       {skeleton.map((index) => (

@@ -97,7 +97,7 @@ function Tabs({ shown, unread, onShow }: TabsProps) {
           {pane === 'conversation' && unread > 0 && (
             <span>
               <span aria-hidden>{unread}</span>
-              <span className={classes.spoken}>{t.unread({ count: unread })}</span>
+              <span className="sr-only">{t.unread({ count: unread })}</span>
             </span>
           )}
         </button>

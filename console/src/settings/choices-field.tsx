@@ -1,4 +1,4 @@
-/** Any of a few, all in sight. */
+/** A group of checkboxes. */
 import { useId } from 'react'
 import classes from './setting-field.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 export function ChoicesField({ label, description, error, chosen, options, onChange }: Props) {
   const id = useId()
   const toggle = (value: string, isOn: boolean) =>
-    // In the order of the options, so that a change and its way back are no change.
+    // In the order of the options, so that undoing a change results in the same value.
     onChange(
       options
         .map((option) => option.value)

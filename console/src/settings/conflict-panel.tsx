@@ -1,4 +1,4 @@
-/** Somebody else saved first: both versions, and the choice between them. Nothing is lost until it is made. */
+/** Somebody else saved first: shows both versions, and lets the operator choose per field. */
 import type { SettingsForm } from '@countinghouse/contract/kit/settings.ts'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../lib/texts.ts'

@@ -1,4 +1,4 @@
-/** Walks every settings form: its words in all languages, and a page that it is on. */
+/** Checks every settings form: texts in all languages, and a page that shows it. */
 
 import fieldEn from '@countinghouse/contract/areas/field/texts.en.ts'
 import fieldId from '@countinghouse/contract/areas/field/texts.id.ts'
@@ -20,7 +20,7 @@ const languages = {
   id: { ...settingsId, titles: { ...fieldId, ...settingsId.fields } },
 }
 
-/** Options that are named by themselves: currencies. */
+/** Options without a text, because they are names: currencies. */
 const isName = (option: string) => /^[A-Z0-9]{2,6}$/.test(option)
 
 const sources = import.meta.glob<string>('../areas/**/*.{ts,tsx}', {

@@ -1,4 +1,4 @@
-/** A picture of a form: it is sent when it is chosen, and shows to others once the form is saved. */
+/** An image field: uploaded when chosen, and visible to others once the form is saved. */
 import type { ApiPath } from '@countinghouse/contract/api.ts'
 import { typeLabels } from '@countinghouse/contract/kit/file.ts'
 import type { SettingsField } from '@countinghouse/contract/kit/settings.ts'

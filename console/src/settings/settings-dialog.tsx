@@ -1,4 +1,4 @@
-/** A declared form of one row of a list, in a dialog. It asks before it closes over changes. */
+/** A settings form for one row of a list, in a dialog. It asks before discarding changes. */
 import type { SettingsValues } from '@countinghouse/contract/kit/settings.ts'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../lib/page.ts'
@@ -12,9 +12,9 @@ import { type Loaded, type SettingsKey, useSettings, useSettingsEdit } from './u
 interface Props {
   form: NamedForm
   rowKey: SettingsKey
-  /** What the row is called. */
+  /** The name of the row. */
   title: string
-  /** In which its amounts are. */
+  /** The currency of its amounts. */
   currency?: string | undefined
   preview?(values: SettingsValues, loaded: Loaded): ReactNode
   onSaved?(saved: Loaded): void
@@ -23,7 +23,7 @@ interface Props {
 
 export function SettingsDialog(props: Props) {
   const query = useSettings(props.form, props.rowKey)
-  // The form starts from what is saved now, not from what a former dialog has seen.
+  // Waits for the refetch, so that the form starts from the saved values, not from cached ones.
   if (query.data && !query.isFetching) return <LoadedDialog {...props} loaded={query.data} />
   return (
     <Dialog title={props.title} onClose={props.onClose} size={520}>

@@ -1,4 +1,4 @@
-/** The fields of a form with what will change, the Google code and the buttons; the same on a page and in a dialog. */
+/** The fields of a settings form with the list of changes, the Google code and the buttons; for pages and dialogs. */
 import {
   isShown,
   type SettingsForm,
@@ -21,9 +21,9 @@ import type { Loaded, SettingsEdit } from './use-settings.ts'
 interface Props {
   form: SettingsForm
   edit: SettingsEdit
-  /** Of the row that the form is of. */
+  /** The currency of the row. */
   currency?: string | undefined
-  /** Below the fields, from the values as they would be saved. */
+  /** Shown below the fields; gets the values as they would be saved. */
   preview?: ((values: SettingsValues, loaded: Loaded) => ReactNode) | undefined
   /** Beside the buttons. */
   actions?: ReactNode

@@ -1,4 +1,4 @@
-/** A declared form as a part of a page. */
+/** A settings form as a section of a page. */
 import type { SettingsForm, SettingsValues } from '@countinghouse/contract/kit/settings.ts'
 import type { SettingsName } from '@countinghouse/contract/settings-forms.ts'
 import { type ReactNode, useId } from 'react'
@@ -12,11 +12,11 @@ export type NamedForm = SettingsForm & { name: SettingsName }
 
 export interface SectionProps {
   form: NamedForm
-  /** Which of several rows. */
+  /** The key of the row, for forms with several rows. */
   rowKey?: SettingsKey
-  /** Instead of the form's own title, where a page has several rows of it. */
+  /** Replaces the title of the form, on pages with several rows. */
   title?: string
-  /** The page says itself what the form is about. */
+  /** Without a heading: the page has its own. */
   bare?: true
   preview?(values: SettingsValues, loaded: Loaded): ReactNode
   actions?: ReactNode

@@ -11,7 +11,7 @@ import {
 
 type Fields = Pick<SettingsForm, 'fields'>
 
-/** Numbers are texts while they are typed. */
+/** Numbers are strings while they are being edited. */
 export const draftOf = ({ fields }: Fields, values: SettingsValues): SettingsValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => {
@@ -56,7 +56,7 @@ export interface Difference {
   mine: SettingsValue
 }
 
-/** What both have changed since `base`, each to something else. */
+/** Fields that both have changed since `base`, to different values. */
 export function differencesOf(
   form: Fields,
   base: SettingsValues,

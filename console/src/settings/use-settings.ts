@@ -1,4 +1,4 @@
-/** A settings form at work: loaded, edited, checked, saved, and what happens when somebody else was faster. */
+/** The state of a settings form: loading, editing, validating, saving, and conflicts with other operators. */
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { problemText } from '@countinghouse/contract/kit/input-problem.ts'
 import {
@@ -16,7 +16,7 @@ import { toast } from '../lib/toast.ts'
 import { useUnsavedMark } from '../lib/unsaved.ts'
 import { changesOf, draftOf, rebaseDraft, valuesToSave } from './settings-state.ts'
 
-/** What the read call answers: the values, and whatever else the page shows. */
+/** The answer of the read call: the values, and other data of the page. */
 export type Loaded = SettingsValues & {
   version: number
   changedBy: string
@@ -37,7 +37,7 @@ export function useSettings(form: SettingsForm, key: SettingsKey = noKey) {
   return useQuery({
     queryKey: settingsKey(form, key),
     queryFn: () => fetchDeclared<Loaded>(form.readPath, key),
-    // A form is always opened on what is saved now.
+    // A form always starts with the saved values.
     staleTime: 0,
   })
 }
@@ -63,7 +63,7 @@ export function useSettingsEdit(
   const changes = changesOf(form, base, draft)
   const unmark = useUnsavedMark(changes.length > 0)
 
-  // What is saved meanwhile shows at once in a form that nobody has touched.
+  // An untouched form follows changes that others have saved.
   if (changes.length === 0 && loaded.version > base.version) adopt(loaded)
 
   function adopt(values: Loaded, kept: SettingsValues = draftOf(form, values)) {
@@ -128,7 +128,7 @@ export function useSettingsEdit(
     discard: () => adopt(base),
     takeTheirs: () => theirs && adopt(theirs),
     keepMine: () => theirs && adopt(theirs, rebaseDraft(form, base, theirs, draft)),
-    /** True when the focus should go to what is wrong. */
+    /** Resolves to whether the focus should move to an invalid field. */
     async save(): Promise<boolean> {
       if (working.current || changes.length === 0) return false
       setFault(undefined)

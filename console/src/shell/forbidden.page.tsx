@@ -1,4 +1,4 @@
-/** In place of a page that the operator's role, or the merchant, does not have. */
+/** Shown instead of a page that the operator's role or the merchant does not include. */
 import { isOfLocalOrders, type Permission } from '@countinghouse/contract/permissions.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useOperator } from '../lib/operator.ts'
@@ -7,7 +7,7 @@ import { EmptyState, Page } from '../ui/page.tsx'
 
 interface Props {
   permission: Permission | undefined
-  /** The merchant does not have it, whatever the role. */
+  /** Not available for this merchant, whatever the role. */
   isOff: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The shell before it is known who has signed in. The heading of the page is known already. */
+/** The shell while the session is loading. It already shows the heading of the page. */
 import { useMemo } from 'react'
 import { useLocation } from '../lib/navigation.tsx'
 import { PageContext } from '../lib/page.ts'

@@ -1,4 +1,4 @@
-/** What is asked of somebody who signs out with unsaved changes. */
+/** Asks for confirmation when signing out with unsaved changes. */
 import { logOut } from '../lib/log-out.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'

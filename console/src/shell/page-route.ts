@@ -18,7 +18,7 @@ export interface PageRoute {
   menuId: MenuId
   /** For a page that is not itself a menu entry; gets the parameters of its path. */
   title?(shell: ShellTexts, entry: string, params: Params): string
-  /** Where it needs more than its menu entry does. */
+  /** If it differs from that of its menu entry. */
   permission?: Permission
   /** Only merchants with local rails have it. */
   ofLocalRails?: boolean
@@ -28,7 +28,7 @@ export interface PageRoute {
   noCache?: boolean
 }
 
-/** The parameters in a path, or undefined if it is not of this page. */
+/** The parameters of a path, or undefined if it does not match. */
 function match(route: PageRoute, path: string): Params | undefined {
   const names = route.path.split('/')
   const parts = path.split('/')
@@ -64,7 +64,7 @@ export function menuEntry(id: MenuId): MenuEntry | undefined {
   return menu.find((entry) => entry.id === id)
 }
 
-/** Pages of the menu itself; the dashboard shows what is pinned. */
+/** Only menu pages, except the dashboard, which shows the pinned ones. */
 export const isPinnable = ({ menuId, title, affix }: PageRoute): boolean =>
   !affix && (title === undefined || countryMenuIds.includes(menuId))
 

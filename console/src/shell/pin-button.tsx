@@ -1,4 +1,4 @@
-/** Beside the heading of a page of the menu: pins it to the dashboard, or takes it from there. */
+/** Pins the page to the dashboard, or unpins it. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
 import { usePinnedPages } from '../lib/pinned-pages.ts'

@@ -1,4 +1,4 @@
-/** While no server answers: the session is kept, and asked for again by itself or by hand. */
+/** Shown while the server is unreachable: the session is kept, and retried automatically or by a click. */
 
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.ts'

@@ -40,7 +40,7 @@ export function SessionGate({ fallback, children }: Props) {
   })
   useLeaveWhenFailed(isUnreachable(session.error) ? null : session.error)
   useLeaveWhenReplaced()
-  // Drawing the whole console takes long: deferred, it is done in slices, between which the browser can do other things.
+  // Rendering the whole console takes long; deferred, React renders in slices and lets the browser work in between.
   const known = useDeferredValue(session.data, undefined)
   if (!session.data && isUnreachable(session.error))
     return <ServerUnreachable isBusy={session.isFetching} onRetry={() => void session.refetch()} />
@@ -60,7 +60,7 @@ function useLeaveWhenFailed(error: unknown): void {
   }, [error, t, path, search])
 }
 
-/** Before the operator reads or does anything in a page of somebody else. */
+/** Checks on focus, before the operator sees or does anything in the page of another session. */
 function useLeaveWhenReplaced(): void {
   useEffect(() => {
     const check = () => void (isReplaced() && reloadForNewSession())
@@ -85,7 +85,7 @@ function WithOperator({ user, merchant, children }: Session & { children: ReactN
     }),
     [user, merchant],
   )
-  // The server answers nothing else before it is bound.
+  // Until an authenticator is bound, the server refuses all other calls.
   if (required && !twoFactor?.alreadyBound) {
     return (
       <OperatorContext value={operator}>

@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx'
 import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// Loaded when something unsaved would be lost, which is seldom.
+// Loaded on demand, because it is rarely needed.
 const UnsavedDialogs = lazy(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {
@@ -73,7 +73,7 @@ function Frame({ routes, route, path }: FrameProps) {
         </div>
         <main ref={main} tabIndex={-1} aria-label={title} className={classes.main}>
           <CachedPages tabs={tabs} routes={routes} />
-          {/* Everything that can be read is in a landmark. */}
+          {/* Inside a landmark, like all readable content. */}
           <Tooltip />
         </main>
       </div>
@@ -82,12 +82,12 @@ function Frame({ routes, route, path }: FrameProps) {
   )
 }
 
-/** Beside the page on a wide screen, whole or as a rail, and stored; over the page on a narrow one. */
+/** Wide screens: beside the page, full or as a rail, and remembered. Narrow screens: a drawer over the page. */
 function useSidebar() {
   const mobile = useIsMobile()
   const isRail = useIsRail()
   const [chosen, setChosen] = useState(() => readText(storageKeys.sidebarOpen))
-  // Lists need the width more than the words of the menu do.
+  // Lists need the width more than menu labels do.
   const pinned = chosen === null ? !isRail : chosen !== 'false'
   const [over, setOver] = useState(false)
   const toggle = () => {
@@ -118,7 +118,7 @@ function useArrival(title: string, path: string) {
     window.scrollTo(0, 0)
     const { activeElement } = document
     return afterPaint(() => {
-      // A page may have put it where one begins.
+      // A page may have focused its first field itself.
       if (document.activeElement === activeElement) main.current?.focus({ preventScroll: true })
     })
   }, [path])

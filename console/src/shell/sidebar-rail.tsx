@@ -1,4 +1,4 @@
-/** The menu as a rail of icons: each says its name on pointing, and those of groups open what is in them. */
+/** The menu as a rail of icons with tooltips; icons of groups open a submenu. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
 import { IconClipboardCheck, IconPlayerPlay } from '@tabler/icons-react'
@@ -83,7 +83,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
   )
 })
 
-/** The withdrawals that wait for review, and the queue for whoever may decide them. */
+/** Links to withdrawals awaiting review, and to the review queue for permitted operators. */
 function Review({ count }: { count: number }) {
   const { reviewQueue } = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
@@ -112,7 +112,7 @@ function Review({ count }: { count: number }) {
 const Waiting = ({ count }: { count: number }) =>
   count > 0 && <i aria-hidden="true" data-count={count > 99 ? '99+' : count} />
 
-/** What waits for a decision on the pages of a group. */
+/** The number of orders awaiting review on the pages of a group. */
 const waitingIn = (items: readonly MenuItem[], counts: ReviewCounts): number =>
   allReviews
     .filter(({ countAt }) => items.some(({ id }) => id === countAt))

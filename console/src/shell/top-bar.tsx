@@ -26,7 +26,7 @@ import classes from './top-bar.module.css'
 
 const NoticeCentre = lazy(() => import('../areas/notice/notice-centre.tsx'), 'notice')
 
-/** In its place until the code has come. */
+/** A placeholder until the code has loaded. */
 const Bell = () => <span className={classes.bell} />
 
 interface Props {
@@ -98,7 +98,7 @@ function TwoFactorButton() {
   const { merchant, openTwoFactor } = useOperator()
   const twoFactor = useTwoFactor()
   const bound = twoFactor?.alreadyBound
-  // Where everyone must have one, every sign-in asks for its code.
+  // If the merchant requires an authenticator, every sign-in asks for its code.
   const isOn = protections.some((name) => twoFactor?.[name] === 1)
   const safe = bound && (isOn || merchant.requireAuthenticator === 1)
   const states = [bound ? t.bound : t.notBound, ...(bound && !safe ? [t.boundOnly] : [])]

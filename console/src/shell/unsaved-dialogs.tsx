@@ -1,4 +1,4 @@
-/** What is asked of somebody who leaves or closes a page with unsaved changes. */
+/** Asks what to do when a page with unsaved changes is left or closed. */
 
 import { navigate } from '../lib/navigation.tsx'
 import { locationUrl } from '../lib/page-location.ts'

@@ -13,7 +13,7 @@ const all: readonly AnyReview[] = Object.values(reviews)
 
 export type ReviewCounts = Partial<Record<ReviewedKind, number | undefined>>
 
-/** Of the kinds that the operator may see. */
+/** The counts of the kinds that the operator may see. */
 export function useReviewCounts(): ReviewCounts {
   const { may } = useOperator()
   const seen = all.filter(({ view }) => may(view))

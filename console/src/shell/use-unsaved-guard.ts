@@ -1,4 +1,4 @@
-/** Nobody leaves changes behind without being asked: on another page, on closing a tab, on leaving the console. */
+/** Asks before unsaved changes are lost: when leaving a page, closing a tab or leaving the console. */
 import { useEffect, useRef, useState } from 'react'
 import { isSignedIn } from '../lib/session.ts'
 import { forgetUnsaved, hasUnsaved, useUnsavedPages } from '../lib/unsaved.ts'
@@ -6,7 +6,7 @@ import { pathsEndedBy, type Tabs, type TabsAction, tabAt } from './tabs.ts'
 
 export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void) {
   const unsaved = useUnsavedPages()
-  /** What was asked for, and would end these pages. */
+  /** The requested action, and the pages with unsaved changes that it would close. */
   const [pending, setPending] = useState<{ action: TabsAction; pages: string[] }>()
   const [left, setLeft] = useState<string>()
   const before = useRef(tabs.active)

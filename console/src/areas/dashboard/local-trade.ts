@@ -15,7 +15,7 @@ const lastOf: Record<SpanName, [from: number, to?: number]> = {
   last30Days: [-30],
 }
 
-/** The dates that cover all spans, by the server's clock. They are days of GMT+8, whatever zone is shown. */
+/** The dates that cover all spans, by the server's clock. Days of GMT+8, whatever zone is shown. */
 export function tradePeriod(asOf: string): { startDate: string; endDate: string } {
   const [startDate, endDate] = daysOf('last30Days', 8, Date.parse(asOf))
   return { startDate, endDate }

@@ -101,7 +101,7 @@ function RateTable({ pairs, onEdit }: { pairs: readonly Pair[]; onEdit(pair: Pai
           <th scope="col">{t.quotedRate}</th>
           <th scope="col">{t.fields.rateMode}</th>
           <th scope="col">
-            <span className={own.unseen}>{t.edit}</span>
+            <span className="sr-only">{t.edit}</span>
           </th>
         </tr>
       </thead>

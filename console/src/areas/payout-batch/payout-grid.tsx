@@ -47,11 +47,7 @@ export function PayoutGrid({ draft, grid }: { draft: Draft; grid: Grid }) {
             ))}
             {buttons.map((name) => (
               <th key={name} scope="col" className={classes.buttonHead}>
-                {name === 'allow' ? (
-                  t.duplicate
-                ) : (
-                  <span className={classes.silent}>{t.remove}</span>
-                )}
+                {name === 'allow' ? t.duplicate : <span className="sr-only">{t.remove}</span>}
               </th>
             ))}
           </tr>

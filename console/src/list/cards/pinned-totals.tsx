@@ -45,7 +45,7 @@ export default function PinnedTotals({ list, columns, rows, totals, children }: 
         aria-controls={id}
         onClick={() => setUnfolded(!unfolded)}
       >
-        {column && <i className={classes.hidden}>{t.totals} </i>}
+        {column && <i className="sr-only">{t.totals} </i>}
         <span>{column?.title ?? t.totals}</span>
         <span className={classes.sums}>
           <OverflowList parts={sums} />

@@ -94,7 +94,7 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
       onOpen={onOpen}
     >
       <fieldset className={classes.options}>
-        <legend className={fieldClasses.hidden}>{labels.title(name)}</legend>
+        <legend className="sr-only">{labels.title(name)}</legend>
         {options.map((option) => (
           <label key={option.value}>
             <input

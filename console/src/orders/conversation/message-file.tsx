@@ -54,7 +54,7 @@ function SavedFile({ file }: { file: AttachedFile }) {
     <button type="button" className={classes.file} aria-busy={isBusy || undefined} onClick={run}>
       <IconFileTypePdf size={26} stroke={1.4} aria-hidden />
       <span>
-        <span className={classes.spoken}>{t.download} </span>
+        <span className="sr-only">{t.download} </span>
         <strong>{fileName}</strong>
         <small>{sizeText(bytes)}</small>
       </span>

@@ -47,7 +47,7 @@ export function MessageItem({ message, isMore }: Props) {
   const Icon = icons[author]
   return (
     <li className={classes.message} data-own={isOwn(message) || undefined} data-author={author}>
-      <p className={isMore ? classes.spoken : classes.author}>
+      <p className={isMore ? 'sr-only' : classes.author}>
         <Icon size={14} stroke={1.7} aria-hidden />
         {name}
       </p>

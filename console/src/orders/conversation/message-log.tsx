@@ -163,7 +163,7 @@ function Announcement({ conversation: { messages, openedNo } }: { conversation: 
   const isNews = last && !isOwn(last) && last.messageNo > openedNo
   const text = last && [last.content, last.file?.fileName].filter(Boolean).join(', ')
   return (
-    <p className={classes.spoken} role="status">
+    <p className="sr-only" role="status">
       {isNews && t.said({ author: nameOf(last), text: (text ?? '').slice(0, spokenLength) })}
     </p>
   )

@@ -113,7 +113,7 @@ export function Calendar({ label, start, end, today, onPick }: Props) {
           ))}
         </tbody>
       </table>
-      <p id={`${id}keys`} className={classes.hidden}>
+      <p id={`${id}keys`} className="sr-only">
         {t.keys}
       </p>
     </div>

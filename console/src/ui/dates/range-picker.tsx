@@ -55,7 +55,7 @@ export default function RangePicker(props: RangePickerProps) {
     <div ref={box} className={classes.picker}>
       {quick.length > 0 && (
         <fieldset className={classes.quick}>
-          <legend className={fieldClasses.hidden}>{t.quickRanges}</legend>
+          <legend className="sr-only">{t.quickRanges}</legend>
           {quick.map((range) => (
             <button
               key={range}
