@@ -1,4 +1,4 @@
-/** A page of this size needs no framework: elements, made from plain data. */
+/** Creates DOM elements from plain data: a page of this size needs no framework. */
 type Child = Node | string | null | undefined | false
 
 type Attributes = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>

@@ -1,4 +1,4 @@
-/** The page speaks the payer's language: the one that was chosen here, else the first of the browser's that we have. */
+/** The language of the page: the one that the payer has chosen here, else the first supported one of the browser. */
 import type textsEn from '@countinghouse/contract/areas/payment-page/texts.en.ts'
 import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 
@@ -21,11 +21,11 @@ export function preferredLanguage(): Language {
   return languages.find((language) => language === chosen) ?? browserLanguage(navigator.languages)
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(stored, language)
   } catch {
-    // It holds for this visit then.
+    // The choice then lasts for this visit.
   }
 }
 

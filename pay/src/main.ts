@@ -4,38 +4,38 @@ import { isFinalStage } from '@countinghouse/contract/areas/payment-page/payment
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { fetchPayment } from './fetch-payment.ts'
-import { keepLanguage, preferredLanguage, textsOf } from './language.ts'
-import { drawPage, type Shown, tick } from './page.ts'
+import { preferredLanguage, storeLanguage, textsOf } from './language.ts'
+import { type PageState, renderPage, updateCountdown } from './page.ts'
 
-const everyMs = 2000
+const pollMs = 2000
 const token = decodeURIComponent(location.pathname.replace(/^\/pay\//, ''))
 const root = document.getElementById('payment') as HTMLElement
 
 let language = preferredLanguage()
-let shown: Shown = { state: 'loading' }
+let shown: PageState = { state: 'loading' }
 
-async function draw(): Promise<void> {
+async function render(): Promise<void> {
   const texts = await textsOf(language)
   document.documentElement.lang = language
-  drawPage(root, { shown, texts, language, onLanguage: choose })
-  count()
+  renderPage(root, { shown, texts, language, onLanguage: chooseLanguage })
+  countDown()
 }
 
-const count = () => shown.state === 'known' && tick(root, shown.payment, now())
+const countDown = () => shown.state === 'known' && updateCountdown(root, shown.payment, now())
 
-function choose(chosen: Language): void {
+function chooseLanguage(chosen: Language): void {
   language = chosen
-  keepLanguage(chosen)
-  void draw()
+  storeLanguage(chosen)
+  void render()
 }
 
-/** By the server's clock, so that a countdown is right on a phone whose clock is not. */
+/** The time of the server, so that the countdown is right on a phone with a wrong clock. */
 let clockAheadMs = 0
 const now = () => Date.now() - clockAheadMs
 
-const lookOf = (payment: Payment) => JSON.stringify({ ...payment, now: '' })
+const contentOf = (payment: Payment) => JSON.stringify({ ...payment, now: '' })
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   const before = shown
   try {
     const payment = await fetchPayment(token)
@@ -44,25 +44,25 @@ async function look(): Promise<void> {
   } catch {
     shown = before.state === 'known' ? { ...before, offline: true } : { state: 'offline' }
   }
-  if (isChanged(before, shown)) await draw()
+  if (isChanged(before, shown)) await render()
 }
 
-function isChanged(before: Shown, after: Shown): boolean {
+function isChanged(before: PageState, after: PageState): boolean {
   if (before.state !== after.state) return true
   if (before.state !== 'known' || after.state !== 'known') return false
-  return before.offline !== after.offline || lookOf(before.payment) !== lookOf(after.payment)
+  return before.offline !== after.offline || contentOf(before.payment) !== contentOf(after.payment)
 }
 
 const isFinished = () =>
   shown.state === 'notFound' || (shown.state === 'known' && isFinalStage(shown.payment.stage))
 
-/** A page that nobody looks at asks for nothing. */
-async function follow(): Promise<void> {
-  if (document.visibilityState === 'visible') await look()
-  if (!isFinished()) setTimeout(follow, everyMs)
+/** A hidden page sends no requests. */
+async function poll(): Promise<void> {
+  if (document.visibilityState === 'visible') await refresh()
+  if (!isFinished()) setTimeout(poll, pollMs)
 }
 
-// The words and the payment are on their way at the same time.
-void draw()
-await follow()
-setInterval(count, 1000)
+// Loads the texts and the payment in parallel.
+void render()
+await poll()
+setInterval(countDown, 1000)

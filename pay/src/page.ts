@@ -1,18 +1,18 @@
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
 import { type Language, languageNames, languages } from '@countinghouse/contract/languages.ts'
 import { element } from './elements.ts'
-import { instruments } from './instruments.ts'
 import type { Texts } from './language.ts'
 import { money } from './money.ts'
+import { paymentInstructions } from './payment-instructions.ts'
 
-export type Shown =
+export type PageState =
   | { state: 'loading' }
   | { state: 'notFound' }
   | { state: 'offline' }
   | { state: 'known'; payment: Payment; offline?: boolean }
 
-interface Drawn {
-  shown: Shown
+interface PageProps {
+  shown: PageState
   texts: Texts
   language: Language
   onLanguage(language: Language): void
@@ -23,11 +23,11 @@ const takesPayments = ({ stage }: Payment) => stage === 'waiting' || stage === '
 const isTimed = (payment: Payment) =>
   payment.expireTime !== null && (takesPayments(payment) || payment.stage === 'matching')
 
-export function drawPage(root: HTMLElement, drawn: Drawn): void {
-  const { shown, texts: t } = drawn
+export function renderPage(root: HTMLElement, props: PageProps): void {
+  const { shown, texts: t } = props
   const focused = document.activeElement?.id
   root.setAttribute('aria-busy', String(shown.state === 'loading'))
-  root.replaceChildren(languageSwitch(drawn), ...contentOf(drawn))
+  root.replaceChildren(languageSwitch(props), ...contentOf(props))
   if (focused) document.getElementById(focused)?.focus()
   document.title =
     shown.state === 'known'
@@ -35,7 +35,7 @@ export function drawPage(root: HTMLElement, drawn: Drawn): void {
       : t[shown.state === 'notFound' ? 'notFound' : 'loading']
 }
 
-function contentOf({ shown, texts: t, language }: Drawn): HTMLElement[] {
+function contentOf({ shown, texts: t, language }: PageProps): HTMLElement[] {
   if (shown.state === 'loading') return [element('p', { class: 'note' }, t.loading)]
   if (shown.state === 'offline') return [element('p', { role: 'alert', class: 'note' }, t.offline)]
   if (shown.state === 'notFound') {
@@ -50,12 +50,12 @@ function contentOf({ shown, texts: t, language }: Drawn): HTMLElement[] {
     stageOf(payment, t, language),
     ...(offline ? [element('p', { role: 'alert', class: 'warning' }, t.offline)] : []),
     ...(isTimed(payment) ? [countdown(t)] : []),
-    ...(takesPayments(payment) ? instruments(payment, t, language) : []),
+    ...(takesPayments(payment) ? paymentInstructions(payment, t, language) : []),
     element('p', { class: 'note' }, t.advice[payment.stage]),
   ]
 }
 
-/** Told to screen readers whenever it changes. */
+/** A live region, so that screen readers announce changes. */
 function stageOf(payment: Payment, t: Texts, language: Language): HTMLElement {
   const { stage, chain, paidAmount, currency, amount, rest, paidTime } = payment
   const inMoney = (value: string) => money(value, currency, language)
@@ -101,8 +101,8 @@ const countdown = (t: Texts) =>
     element('span', { role: 'timer', id: 'time-left' }),
   )
 
-/** Every second. What becomes of an order whose time is over is the server's to say. */
-export function tick(root: HTMLElement, { expireTime }: Payment, now: number): void {
+/** Called every second. Only the server decides that an order has expired. */
+export function updateCountdown(root: HTMLElement, { expireTime }: Payment, now: number): void {
   const timer = root.querySelector('#time-left')
   if (!timer || expireTime === null) return
   const seconds = Math.max(0, Math.ceil((Date.parse(expireTime) - now) / 1000))
@@ -113,7 +113,7 @@ export function tick(root: HTMLElement, { expireTime }: Payment, now: number): v
   timer.toggleAttribute('data-soon', seconds < 120)
 }
 
-function languageSwitch({ texts: t, language, onLanguage }: Drawn): HTMLElement {
+function languageSwitch({ texts: t, language, onLanguage }: PageProps): HTMLElement {
   const select = element(
     'select',
     {

@@ -1,11 +1,11 @@
-/** Where to pay: an address on a chain, a code to scan, or an account of a bank. */
+/** How to pay: an address on a chain, a code to scan, or a bank account. */
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
 import { element } from './elements.ts'
 import type { Texts } from './language.ts'
 import { money } from './money.ts'
 import { qrCode } from './qr.ts'
 
-export function instruments(payment: Payment, t: Texts, language: string): HTMLElement[] {
+export function paymentInstructions(payment: Payment, t: Texts, language: string): HTMLElement[] {
   const { chain, bank, rest, currency } = payment
   const amount = money(rest, currency, language)
   const amountLine = line(t.amount, amount, t, rest)
@@ -18,7 +18,7 @@ export function instruments(payment: Payment, t: Texts, language: string): HTMLE
   if (!bank) return []
   return [
     ...(bank.qrText ? [scannable(bank.qrText, t.scanBank)] : []),
-    // The only rail whose code is an address that phones can open.
+    // Only UPI codes are URLs that phones can open.
     ...(bank.qrText.startsWith('upi://')
       ? [element('a', { class: 'open', href: bank.qrText }, t.openApp)]
       : []),
@@ -39,7 +39,7 @@ const scannable = (text: string, label: string) =>
 const lines = (...found: (HTMLElement | null)[]) =>
   element('dl', {}, ...found.filter((each) => each !== null))
 
-/** Nothing for what a method does not have. */
+/** Null for fields that the method does not have. */
 function line(title: string, value: string, t: Texts, copied = value): HTMLElement | null {
   if (value === '') return null
   return element(
