@@ -2,7 +2,6 @@
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { holdOrder } from '@countinghouse/server/src/orders/order-hold.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { expect } from '@playwright/test'
 import { bindWithProtection } from './bind-authenticator.ts'
 import {
