@@ -105,6 +105,7 @@ export const routes: readonly PageRoute[] = [
     title: (t) => t.reviewQueue,
     permission: 'withdrawal.review',
     noCache: true,
+    aboveMenu: true,
   },
 
   { path: '/payChargeMoneyOrder/list', page: cryptoPayins, menuId: 1001 },

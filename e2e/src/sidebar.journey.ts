@@ -154,6 +154,13 @@ test('the menu counts the withdrawals that wait for review, and links to them', 
   await expect(queue).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/#/review')
+  await expect(queue).toHaveAttribute('aria-current', 'page')
+  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute(
+    'aria-current',
+  )
+  const count = await link.locator('i').boundingBox()
+  const symbol = await link.locator('svg').boundingBox()
+  expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(symbol?.y ?? 0)
   await link.press('Enter')
   await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
 })

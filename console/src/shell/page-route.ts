@@ -26,6 +26,8 @@ export interface PageRoute {
   affix?: boolean
   /** Its state is dropped on leaving. */
   noCache?: boolean
+  /** The sidebar links to it above the menu: that link is the current one, and no entry of the menu is. */
+  aboveMenu?: boolean
 }
 
 /** The parameters of a path, or undefined if it does not match. */
@@ -63,6 +65,10 @@ export const paramsOf = (route: PageRoute, path: string): Params => match(route,
 export function menuEntry(id: MenuId): MenuEntry | undefined {
   return menu.find((entry) => entry.id === id)
 }
+
+/** The menu entry that the sidebar marks for a page; undefined for a page above the menu. */
+export const menuIdOf = ({ aboveMenu, menuId }: PageRoute): MenuId | undefined =>
+  aboveMenu ? undefined : menuId
 
 /** Only menu pages, except the dashboard, which shows the pinned ones. */
 export const isPinnable = ({ menuId, title, affix }: PageRoute): boolean =>

@@ -7,7 +7,13 @@ import classes from './sidebar.module.css'
 
 export const awaitingReviewHref = '#/mentionMoneyOrder/list?mentionMoneyOrder=1'
 
-export function ReviewCount({ count }: { count: number | undefined }) {
+interface ReviewCountProps {
+  count: number | undefined
+  /** The queue is the page in sight. */
+  isCurrent: boolean | undefined
+}
+
+export function ReviewCount({ count, isCurrent }: ReviewCountProps) {
   const t = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
   const { may } = useOperator()
@@ -19,7 +25,12 @@ export function ReviewCount({ count }: { count: number | undefined }) {
         {t.go}
       </a>
       {may('withdrawal.review') && (
-        <a href="#/review" aria-label={t.reviewQueue} data-tip={t.reviewQueue}>
+        <a
+          href="#/review"
+          aria-label={t.reviewQueue}
+          aria-current={isCurrent ? 'page' : undefined}
+          data-tip={t.reviewQueue}
+        >
           <IconPlayerPlay size={15} stroke={1.8} aria-hidden />
         </a>
       )}

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../lib/texts.ts'
 import { Menu } from '../ui/menu.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { menuName, menuTree } from './menu-tree.ts'
-import { menuEntry, type PageRoute } from './page-route.ts'
+import { menuEntry, menuIdOf, type PageRoute } from './page-route.ts'
 import { awaitingReviewHref } from './review-count.tsx'
 import classes from './sidebar-rail.module.css'
 import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
@@ -36,7 +36,9 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
       <a href="#/" className={classes.brand} aria-label={productName}>
         <img src="/favicon.svg" alt="" width="26" height="26" />
       </a>
-      {may('withdrawal.view') && <Review count={counts.withdrawal ?? 0} />}
+      {may('withdrawal.view') && (
+        <Review count={counts.withdrawal ?? 0} isCurrent={route.aboveMenu} />
+      )}
       <ul>
         {tree.map(({ entry, items }) => {
           const Icon = menuIcon(entry.id)
@@ -49,7 +51,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
                   href={`#${address(entry)}`}
                   className={classes.entry}
                   aria-label={name}
-                  aria-current={route.menuId === entry.id ? 'page' : undefined}
+                  aria-current={menuIdOf(route) === entry.id ? 'page' : undefined}
                   data-tip={name}
                 >
                   {icon}
@@ -84,7 +86,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
 })
 
 /** Links to withdrawals awaiting review, and to the review queue for permitted operators. */
-function Review({ count }: { count: number }) {
+function Review({ count, isCurrent }: { count: number; isCurrent: boolean | undefined }) {
   const { reviewQueue } = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
   const { may } = useOperator()
@@ -100,6 +102,7 @@ function Review({ count }: { count: number }) {
           href="#/review"
           className={classes.entry}
           aria-label={reviewQueue}
+          aria-current={isCurrent ? 'page' : undefined}
           data-tip={reviewQueue}
         >
           <IconPlayerPlay size={19} stroke={1.6} aria-hidden />

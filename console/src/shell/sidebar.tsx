@@ -10,7 +10,7 @@ import { readJson, storageKeys, writeJson } from '../lib/storage.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
 import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
-import { menuEntry, type PageRoute } from './page-route.ts'
+import { menuEntry, menuIdOf, type PageRoute } from './page-route.ts'
 import { MenuReviewCount, ReviewCount } from './review-count.tsx'
 import classes from './sidebar.module.css'
 import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
@@ -45,7 +45,9 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
         <img src="/favicon.svg" alt="" width="26" height="26" />
         <span>{productName}</span>
       </a>
-      {may('withdrawal.view') && <ReviewCount count={counts.withdrawal} />}
+      {may('withdrawal.view') && (
+        <ReviewCount count={counts.withdrawal} isCurrent={route.aboveMenu} />
+      )}
       <ul className={classes.menu}>
         {tree.map((branch) =>
           branch.entry.menuType === 1 ? (
@@ -59,7 +61,7 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
             />
           ) : (
             <li key={branch.entry.id}>
-              <Item entry={branch.entry} current={route.menuId === branch.entry.id} />
+              <Item entry={branch.entry} current={menuIdOf(route) === branch.entry.id} />
             </li>
           ),
         )}
