@@ -153,6 +153,13 @@ test('a shortened amount shows all digits by pointer, by keyboard and to screen 
   await page.keyboard.press('Tab')
   await expect(balance).toBeFocused()
   await expect(tip).toHaveText('0.0000004 ETH')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  // A finger that taps it.
+  await balance.evaluate((amount) =>
+    amount.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' })),
+  )
+  await expect(tip).toHaveText('0.0000004 ETH')
   await checkAccessibility('a balance that is not shown whole')
 
   for (const [path, region] of [

@@ -1,5 +1,5 @@
 /**
- * Wraps an amount that may be shortened: all digits are in the tooltip, focusable and readable by screen readers. Rows
+ * Wraps an amount that may be shortened: all digits are in the tooltip, by pointer, tap, keyboard and screen reader. Rows
  * of lists do without it, because every amount would be a tab stop: cells have tooltips, and details show all digits.
  */
 import type { ReactNode } from 'react'

@@ -68,6 +68,11 @@ export function Tooltip() {
       lastKey = ''
       if (!isInside(event)) hide()
     }
+    // A finger cannot point: a tap on what does nothing else says it, until the next one.
+    const onTap = (event: PointerEvent) => {
+      const owner = event.pointerType === 'touch' ? restingOwnerOf(event) : undefined
+      if (owner) show(() => tipOf(owner), 0)
+    }
     const ended = new AbortController()
     const { signal } = ended
     document.addEventListener('pointerover', point, { signal })
@@ -75,6 +80,7 @@ export function Tooltip() {
     document.addEventListener('focusin', onFocus, { signal })
     document.addEventListener('focusout', hide, { signal })
     document.addEventListener('pointerdown', onPress, { signal })
+    document.addEventListener('click', onTap, { signal })
     document.addEventListener('scroll', hide, { signal, capture: true, passive: true })
     document.addEventListener('keydown', onKey, { signal })
     return () => {
@@ -106,6 +112,12 @@ export function Tooltip() {
 function ownerOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-tip], td, th') ?? undefined
+}
+
+/** What says something of its own and does nothing when it is pressed. */
+function restingOwnerOf({ target }: Event): HTMLElement | undefined {
+  if (!(target instanceof Element) || target.closest('a, button, label, input')) return undefined
+  return target.closest<HTMLElement>('[data-tip]') ?? undefined
 }
 
 function tipOf(owner: HTMLElement): Tip | undefined {
