@@ -37,6 +37,9 @@ test('a double click on the last button creates one withdrawal', async ({
   await to.fill(address)
   // What is typed is not lost to a key.
   await page.keyboard.press('Escape')
+  const question = dialog(page, 'Unsaved changes')
+  await expect(question).toContainText('“Withdraw USDT” has unsaved changes.')
+  await question.getByRole('button', { name: 'Keep open' }).click()
   await expect(to).toHaveValue(address)
   await next.click()
   const confirm = form.getByRole('region', { name: 'Please confirm' })

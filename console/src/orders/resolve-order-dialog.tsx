@@ -50,7 +50,7 @@ export function ResolveOrderDialog(props: Props) {
   const { googleCode } = useTexts('twoFactor')
   const { frame, form, code, busy, problem, decide } = useDecision(props)
   return (
-    <Dialog title={props.title} onClose={onClose} size={520}>
+    <Dialog title={props.title} onClose={onClose} size={520} keepsInput={form.isChanged}>
       <div ref={frame} className={classes.fields}>
         <p className={classes.lead}>{props.lead}</p>
         <Summary lines={props.lines} />

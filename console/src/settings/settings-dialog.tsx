@@ -2,9 +2,7 @@
 import type { SettingsValues } from '@countinghouse/contract/kit/settings.ts'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../lib/page.ts'
-import { useTexts } from '../lib/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, UnsavedQuestion } from '../ui/dialog.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { type NamedForm, SettingsLoading } from './settings-section.tsx'
 import { type Loaded, type SettingsKey, useSettings, useSettingsEdit } from './use-settings.ts'
@@ -34,7 +32,6 @@ export function SettingsDialog(props: Props) {
 
 function LoadedDialog(props: Props & { loaded: Loaded }) {
   const { form, rowKey, title, currency, loaded, preview, onSaved, onClose } = props
-  const t = useTexts('shell')
   const { title: page } = usePage()
   const [asking, setAsking] = useState(false)
   const edit = useSettingsEdit(form, rowKey, loaded, (saved) => {
@@ -55,17 +52,7 @@ function LoadedDialog(props: Props & { loaded: Loaded }) {
         <SettingsEditor form={form} edit={edit} currency={currency} preview={preview} />
       </Dialog>
       {asking && (
-        <Dialog title={t.unsavedTitle} onClose={() => setAsking(false)}>
-          <p>{t.unsavedClose({ title: title || page })}</p>
-          <DialogActions>
-            <Button variant="default" onClick={close}>
-              {t.closeAnyway}
-            </Button>
-            <Button data-autofocus onClick={() => setAsking(false)}>
-              {t.keepOpen}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <UnsavedQuestion title={title || page} onKeep={() => setAsking(false)} onDiscard={close} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { navigate } from '../lib/navigation.tsx'
 import { locationUrl } from '../lib/page-location.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions, UnsavedQuestion } from '../ui/dialog.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import { tabAt } from './tabs.ts'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
@@ -24,17 +24,11 @@ export default function UnsavedDialogs({ guard, routes }: Props) {
   }
   if (pending) {
     return (
-      <Dialog title={t.unsavedTitle} onClose={guard.keep}>
-        <p>{t.unsavedClose({ title: pending.pages.map(nameOf).join(', ') })}</p>
-        <DialogActions>
-          <Button variant="default" onClick={guard.discard}>
-            {t.closeAnyway}
-          </Button>
-          <Button data-autofocus onClick={guard.keep}>
-            {t.keepOpen}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <UnsavedQuestion
+        title={pending.pages.map(nameOf).join(', ')}
+        onKeep={guard.keep}
+        onDiscard={guard.discard}
+      />
     )
   }
   if (left === undefined) return null

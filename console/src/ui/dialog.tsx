@@ -1,5 +1,5 @@
 /** A dialog: focus stays inside, Escape closes it, and focus then returns to its origin. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
@@ -12,7 +12,7 @@ interface Props {
   size?: number
   /** Escape does something else at the moment. */
   keepOnEscape?: boolean
-  /** Protects typed input: only the buttons close the dialog, not Escape or a click outside. */
+  /** Protects typed input: a click outside does nothing, and Escape and the close button ask first. */
   keepsInput?: boolean
   /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean
@@ -24,27 +24,59 @@ export function Dialog(props: Props) {
   const { bare = false } = props
   const t = useTexts('shell')
   const titleId = useId()
+  const [asking, setAsking] = useState(false)
+  const leave = keepsInput ? () => setAsking(true) : onClose
   return (
-    <Modal
-      width={size}
-      {...(bare ? { label: title } : { labelledBy: titleId })}
-      onClose={keepsInput ? undefined : onClose}
-      onEscape={keepOnEscape || keepsInput ? undefined : onClose}
-    >
-      {bare ? (
-        children
-      ) : (
-        <>
-          <div className={classes.header}>
-            <h2 id={titleId} className={classes.title}>
-              {title}
-            </h2>
-            <CloseButton label={t.closeDialog} onClick={onClose} />
-          </div>
-          <div className={classes.body}>{children}</div>
-        </>
+    <>
+      <Modal
+        width={size}
+        {...(bare ? { label: title } : { labelledBy: titleId })}
+        onClose={keepsInput ? undefined : onClose}
+        onEscape={keepOnEscape ? undefined : leave}
+      >
+        {bare ? (
+          children
+        ) : (
+          <>
+            <div className={classes.header}>
+              <h2 id={titleId} className={classes.title}>
+                {title}
+              </h2>
+              <CloseButton label={t.closeDialog} onClick={leave} />
+            </div>
+            <div className={classes.body}>{children}</div>
+          </>
+        )}
+      </Modal>
+      {asking && (
+        <UnsavedQuestion title={title} onKeep={() => setAsking(false)} onDiscard={onClose} />
       )}
-    </Modal>
+    </>
+  )
+}
+
+interface QuestionProps {
+  /** What has changes. */
+  title: string
+  onKeep(): void
+  onDiscard(): void
+}
+
+/** Asked of somebody who closes something with unsaved changes. */
+export function UnsavedQuestion({ title, onKeep, onDiscard }: QuestionProps) {
+  const t = useTexts('shell')
+  return (
+    <Dialog title={t.unsavedTitle} onClose={onKeep}>
+      <p>{t.unsavedClose({ title })}</p>
+      <DialogActions>
+        <Button variant="default" onClick={onDiscard}>
+          {t.closeAnyway}
+        </Button>
+        <Button data-autofocus onClick={onKeep}>
+          {t.keepOpen}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 
