@@ -236,4 +236,15 @@ test('a saved view restores its filters and its sorting', async ({ page, newOper
   await expect(page).toHaveURL(`/#${payins}?status=expired&sort=orderAmount.up`)
   await waitForRows(page)
   expect(await orderNos(page)).toEqual(seen)
+
+  // It is not deleted by one press alone.
+  await page.getByRole('button', { name: 'Views' }).click()
+  const remove = page.getByRole('button', { name: 'Delete view Lapsed' })
+  await remove.click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Lapsed', exact: true })).toBeVisible()
+  await remove.click()
+  await remove.click()
+  await expect(page.getByText('No saved views yet.')).toBeVisible()
 })

@@ -30,12 +30,17 @@ const said = (error: unknown) => {
 
 export default function ViewsPanel({ list, views, onChoose }: Props) {
   const t = useTexts('savedView')
-  const { retry: retryText } = useTexts('list')
+  const { retry: retryText, cancel } = useTexts('list')
   const labels = useFieldLabels(list)
   const box = useRef<HTMLElement>(null)
   const { all, active, isChanged } = views
+  /** The view whose deletion waits for confirmation. */
+  const [asked, setAsked] = useState<string>()
   // The code and the views may load after the panel has taken the focus.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (asked) box.current?.querySelector<HTMLElement>('[data-cancels]')?.focus()
+  }, [asked])
 
   function choose(view: View) {
     const ignored = unknownParamsIn(list, view.search)
@@ -50,6 +55,12 @@ export default function ViewsPanel({ list, views, onChoose }: Props) {
       return true
     }, said)
 
+  function remove(view: View) {
+    setAsked(undefined)
+    box.current?.querySelector('input')?.focus()
+    views.remove(view).catch(said)
+  }
+
   return (
     <section ref={box} className={classes.panel} aria-label={t.title}>
       {all?.length === 0 && <p>{t.none}</p>}
@@ -62,30 +73,46 @@ export default function ViewsPanel({ list, views, onChoose }: Props) {
         </p>
       )}
       <ul>
-        {all?.map((view) => (
-          <li key={view.viewId}>
-            <button
-              type="button"
-              aria-label={view.name}
-              aria-current={view.viewId === active?.viewId ? 'true' : undefined}
-              onClick={() => choose(view)}
-            >
-              <span>{view.name}</span>
-              {view.isShared && (
-                <small>{view.isMine ? t.shared : t.by({ name: view.ownerName })}</small>
-              )}
-            </button>
-            {view.mayRemove && (
+        {all?.map((view) =>
+          view.viewId === asked ? (
+            <li key={view.viewId} className={classes.asked}>
+              <Button size="compact-xs" color="red" onClick={() => remove(view)}>
+                {t.remove({ name: view.name })}
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                data-cancels
+                onClick={() => setAsked(undefined)}
+              >
+                {cancel}
+              </Button>
+            </li>
+          ) : (
+            <li key={view.viewId}>
               <button
                 type="button"
-                aria-label={t.remove({ name: view.name })}
-                onClick={() => views.remove(view).catch(said)}
+                aria-label={view.name}
+                aria-current={view.viewId === active?.viewId ? 'true' : undefined}
+                onClick={() => choose(view)}
               >
-                <IconTrash size={15} stroke={1.7} aria-hidden />
+                <span>{view.name}</span>
+                {view.isShared && (
+                  <small>{view.isMine ? t.shared : t.by({ name: view.ownerName })}</small>
+                )}
               </button>
-            )}
-          </li>
-        ))}
+              {view.mayRemove && (
+                <button
+                  type="button"
+                  aria-label={t.remove({ name: view.name })}
+                  onClick={() => setAsked(view.viewId)}
+                >
+                  <IconTrash size={15} stroke={1.7} aria-hidden />
+                </button>
+              )}
+            </li>
+          ),
+        )}
       </ul>
       {active?.isMine && isChanged && (
         <Button size="xs" variant="outline" onClick={() => save(active)}>
