@@ -74,7 +74,7 @@ test('without pages every row can be scrolled to, and only rows near the viewpor
   await page.locator('[data-list]').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight))
   await expect(chosen).toBeChecked()
 
-  // Chosen rows have the place of the page size.
+  await expect(size).toBeVisible()
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await size.selectOption('10')
   await expect(rows(page)).toHaveCount(10)

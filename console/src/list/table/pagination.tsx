@@ -30,19 +30,21 @@ export function Pagination({ state, total, dispatch, short, children }: Props) {
         <span>{t.firstOfMany({ shown: groupDigits(limits.unpagedSize) })}</span>
       )}
       <Shortcuts />
-      <Select
-        kind="tool"
-        aria-label={t.pageSize}
-        value={state.size}
-        options={[
-          ...limits.pageSizes.map((size) => ({
-            value: String(size),
-            label: t.rowsPerPage({ size }),
-          })),
-          { value: String(limits.unpagedSize), label: t.noPages },
-        ]}
-        onChoose={(size) => dispatch({ type: 'size', size: Number(size) })}
-      />
+      <span className={classes.size}>
+        <Select
+          kind="tool"
+          aria-label={t.pageSize}
+          value={state.size}
+          options={[
+            ...limits.pageSizes.map((size) => ({
+              value: String(size),
+              label: t.rowsPerPage({ size }),
+            })),
+            { value: String(limits.unpagedSize), label: t.noPages },
+          ]}
+          onChoose={(size) => dispatch({ type: 'size', size: Number(size) })}
+        />
+      </span>
       {!isUnpaged(state) && (
         <nav className={classes.pages} aria-label={t.pages}>
           <button
