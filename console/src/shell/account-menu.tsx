@@ -1,7 +1,9 @@
-import { IconKey, IconLogout, IconPhotoUp } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconMoon, IconPhotoUp, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
+import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { lazy } from '../lib/lazy.tsx'
 import { hasUnsavedWork, logOut } from '../lib/log-out.ts'
+import { useIsPhone } from '../lib/media.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -20,6 +22,13 @@ export function AccountMenu() {
   const { changePicture } = useTexts('file')
   const [opened, setOpened] = useState<'password' | 'picture' | 'logOut'>()
   const close = () => setOpened(undefined)
+  const phone = useIsPhone()
+  const dark = useColorScheme() === 'dark'
+  const colours = {
+    label: dark ? t.useLight : t.useDark,
+    icon: dark ? IconSun : IconMoon,
+    onSelect: () => setColorScheme(dark ? 'light' : 'dark'),
+  }
   return (
     <>
       <Menu
@@ -27,6 +36,7 @@ export function AccountMenu() {
         className={`${classes.choice} ${classes.account}`}
         head={<Owner />}
         items={[
+          ...(phone ? [colours] : []),
           { label: t.changePassword, icon: IconKey, onSelect: () => setOpened('password') },
           { label: changePicture, icon: IconPhotoUp, onSelect: () => setOpened('picture') },
           {

@@ -10,6 +10,7 @@ import {
 import { memo } from 'react'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { lazy } from '../lib/lazy.tsx'
+import { useIsPhone } from '../lib/media.ts'
 import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -56,6 +57,7 @@ export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
 const Controls = memo(function Controls() {
   const { may } = useOperator()
   const idle = useIdle()
+  const phone = useIsPhone()
   return (
     <div className={classes.controls}>
       <SearchButton />
@@ -63,7 +65,8 @@ const Controls = memo(function Controls() {
       {may('exportRecord.view') && <ExportRecordsButton />}
       <LanguageMenu />
       <TimeZoneMenu />
-      <ColorSchemeButton />
+      {/* A phone has no room for it: there the account's menu has it. */}
+      {!phone && <ColorSchemeButton />}
       <TwoFactorButton />
       <AccountMenu />
     </div>
