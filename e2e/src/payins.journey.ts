@@ -52,7 +52,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   expect(await figures(page)).toEqual([
     '100.00 USDT',
     '60.50 USDT',
-    '-39.50 USDT',
+    '−39.50 USDT',
     '1.00 USDT',
     '59.50 USDT',
   ])

@@ -14,7 +14,7 @@ test('short numbers keep three digits', () => {
     '950',
     '1.5K',
     '20M',
-    '-1.23K',
+    '−1.23K',
     '2.5B',
   ])
 })

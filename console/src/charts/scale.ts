@@ -1,4 +1,5 @@
 /** The geometry of a chart. Floats are used for drawing only: all texts come from the exact data. */
+import { withMinus } from '../lib/money.ts'
 
 /** Round tick values that cover a range, including 0: steps of 1, 2 or 5 times a power of ten. */
 export function roundTicks(least: number, most: number, about = 4): number[] {
@@ -23,7 +24,7 @@ const units: readonly [from: number, sign: string][] = [
 /** A short tick label: `1.5K`, `20M`. */
 export function shortNumber(value: number): string {
   const [from, sign] = units.find(([unit]) => Math.abs(value) >= unit) ?? [1, '']
-  return `${Number((value / from).toPrecision(3))}${sign}`
+  return withMinus(`${Number((value / from).toPrecision(3))}${sign}`)
 }
 
 /** Shows every nth label, so that they do not overlap. */

@@ -1,6 +1,12 @@
 /** All fields of a row in full, each with a copy button. */
 import { type FixedValues, listFor } from '@countinghouse/contract/kit/conditional-field.ts'
-import { type Field, fileIn, type List, type Row } from '@countinghouse/contract/kit/list.ts'
+import {
+  currencyOf,
+  type Field,
+  fileIn,
+  type List,
+  type Row,
+} from '@countinghouse/contract/kit/list.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
@@ -9,7 +15,7 @@ import { useTimeZone } from '../lib/time-zone.ts'
 import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
 import { fullCellText, instantInAllZones } from '../list/table/cell-text.ts'
-import { ExplorerLink } from '../list/table/cells.tsx'
+import { ExplorerLink, WholeMoney } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { FileCell } from '../ui/file-cell.tsx'
 import classes from './detail.module.css'
@@ -80,7 +86,14 @@ function Value({ field, name, title, row, isMasked }: ValueProps) {
           data-type={/orderNo$/i.test(name) ? 'number' : field.type}
           title={field.type === 'instant' ? instantInAllZones(String(raw), timeZones) : undefined}
         >
-          {text}
+          {field.type === 'money' ? (
+            <>
+              {field.signed && !String(raw).startsWith('-') && '+'}
+              <WholeMoney value={String(raw)} currency={currencyOf(field, row)} />
+            </>
+          ) : (
+            text
+          )}
         </span>
       )}
       {field.type === 'hash' && (

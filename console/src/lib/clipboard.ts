@@ -1,11 +1,12 @@
 /** Copies a text and reports whether it worked. */
+import { forPrograms } from './money.ts'
 import { textsOf } from './texts.ts'
 import { toast } from './toast.ts'
 
 export async function copyText(text: string): Promise<void> {
   const { copied, copyFailed } = textsOf('shell')
   try {
-    await write(text)
+    await write(forPrograms(text))
     toast.success(copied)
   } catch {
     toast.error(copyFailed)

@@ -3,9 +3,12 @@ import {
   decimalPlacesOf,
   exactDecimal,
   exactMoney,
+  forPrograms,
   fullAmountIfCut,
   groupDigits,
   moneyParts,
+  wholeParts,
+  withMinus,
 } from './money.ts'
 
 test('money has separators and as many decimal places as its currency, zeros too', () => {
@@ -37,8 +40,23 @@ test('digits beyond the precision of a float are kept', () => {
   expect(exactMoney('9007199254740993.000000000000000001', 'ETH')).toBe(
     '9,007,199,254,740,993.000000000000000001 ETH',
   )
-  expect(exactMoney('-1000', 'USDT')).toBe('-1,000.00 USDT')
+  expect(exactMoney('-1000', 'USDT')).toBe('−1,000.00 USDT')
+  expect(exactMoney('30.10603', 'USDT')).toBe('30.106030 USDT')
+  expect(exactMoney('15000.5', 'IDR')).toBe('15,000.50 IDR')
   expect(exactDecimal('1.500')).toBe('1.5')
+})
+
+test('what is negative has one sign on every screen, and that of keyboards where it is copied', () => {
+  expect(moneyParts('-0.5', 'USDT').whole).toBe('−0')
+  expect(exactDecimal('-1.5')).toBe('−1.5')
+  expect(withMinus('-3%')).toBe('−3%')
+  expect(forPrograms('−1,000.00 USDT')).toBe('-1,000.00 USDT')
+  expect(forPrograms('A−1')).toBe('A−1')
+})
+
+test('a detail has the places of the table, and those that it leaves out', () => {
+  expect(wholeParts('30.1', 'USDT')).toMatchObject({ fraction: '.10', finer: '0000' })
+  expect(wholeParts('0.1234567', 'ETH')).toMatchObject({ fraction: '.123456', finer: '7' })
 })
 
 test('an unknown currency is shown with two digits', () => {

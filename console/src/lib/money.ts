@@ -2,7 +2,7 @@
 import { currencies } from '@countinghouse/contract/currencies.ts'
 
 export interface MoneyParts {
-  /** `-1,234` */
+  /** `−1,234` */
   whole: string
   /** `.50`: the decimal places that people read; empty for a currency that has none. */
   fraction: string
@@ -23,8 +23,16 @@ export const decimalPlacesOf = (currency: string): number =>
 
 /** For tables. Nothing is rounded: the tooltip and the clipboard have all digits of a shortened amount. */
 export function moneyParts(value: string, currency: string): MoneyParts {
+  return partsOf(value, currency, decimalPlacesOf(currency))
+}
+
+/** For details: the places that tables show, and what they leave out. */
+export const wholeParts = (value: string, currency: string): MoneyParts =>
+  partsOf(value, currency, Math.max(decimalPlacesOf(currency), split(value).digits.length))
+
+function partsOf(value: string, currency: string, places: number): MoneyParts {
   const { whole, digits } = split(value)
-  const [shown, places] = [shownDigits(currency), decimalPlacesOf(currency)]
+  const shown = shownDigits(currency)
   const read = digits.slice(0, shown).padEnd(shown, '0')
   const finer = digits.slice(shown, places).padEnd(places - shown, '0')
   const point = read === '' && finer !== '' ? '.' : ''
@@ -36,9 +44,11 @@ export function moneyParts(value: string, currency: string): MoneyParts {
   }
 }
 
-/** Every digit, with separators and the currency: `1,234.567891 USDT`. */
+/** Every digit, with separators and the currency: `12.50 USDT`, and as in tables where that is not all: `12.567800 USDT`. */
 export function exactMoney(value: string, currency: string): string {
-  return `${exactDecimal(value, shownDigits(currency))} ${currency}`.trimEnd()
+  const shown = shownDigits(currency)
+  const places = split(value).digits.length > shown ? decimalPlacesOf(currency) : shown
+  return `${exactDecimal(value, places)} ${currency}`.trimEnd()
 }
 
 /** All digits of an amount that a table shortens; undefined if the table shows all of them. */
@@ -51,14 +61,24 @@ export function exactDecimal(value: string, atLeast = 0): string {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
+/** As wide as a plus, and never at the end of a line. What is copied has another (`forPrograms`). */
+export const minusSign = '−'
+
+/** Copied: spreadsheets know a negative number by the sign of keyboards. */
+export const forPrograms = (text: string): string => text.replace(/^−(?=\d)/, '-')
+
+/** A number that is no amount, such as a percentage, with the same sign. */
+export const withMinus = (number: string): string => number.replace(/^-/, minusSign)
+
 export const groupDigits = (digits: string | number): string =>
   String(digits).replace(/\B(?=(\d{3})+$)/g, ',')
 
 function split(value: string): { whole: string; digits: string } {
   const [whole = '0', fraction = ''] = value.split('.')
-  const sign = whole.startsWith('-') ? '-' : ''
+  const isNegative = whole.startsWith('-')
+  const size = groupDigits(whole.slice(isNegative ? 1 : 0) || '0')
   return {
-    whole: sign + groupDigits(whole.slice(sign.length) || '0'),
+    whole: isNegative ? minusSign + size : size,
     digits: fraction.replace(/0+$/, ''),
   }
 }

@@ -2,14 +2,14 @@
 
 import { uncreditedStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { actorText } from '@countinghouse/contract/kit/actor.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts, useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
+import { WholeMoney } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { explainStatus } from './explain-status.ts'
 import { customerDetailUrl, machineOf } from './order.ts'
@@ -48,7 +48,7 @@ export function OrderHead({ list, detail: { order } }: Props) {
     <div className={classes.head}>
       {main && amount?.type === 'money' && (
         <strong title={labels.title(main)}>
-          {exactMoney(String(order[main] ?? '0'), String(order[amount.currencyField] ?? ''))}
+          <WholeMoney value={String(order[main] ?? '0')} currency={currencyOf(amount, order)} />
         </strong>
       )}
       {status && (

@@ -2,6 +2,7 @@ import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order
 import shell from '@countinghouse/contract/areas/shell/texts.en.ts'
 import { decimal, file, image, signedMoney } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
+import { forPrograms } from '../../lib/money.ts'
 import { fieldLabels } from '../field-labels.ts'
 import { cutText, fullCellText, shortDecimal, tipText } from './cell-text.ts'
 
@@ -28,7 +29,7 @@ test('copying gives the whole value', () => {
 
 test('what came in or went out is copied with its sign', () => {
   const copied = (amount: string) =>
-    fullCellText(signedMoney, { amount, currency: 'USDT' }, 'amount', labels, 8)
+    forPrograms(fullCellText(signedMoney, { amount, currency: 'USDT' }, 'amount', labels, 8))
   expect(copied('12.5')).toBe('+12.50 USDT')
   expect(copied('-12.5')).toBe('-12.50 USDT')
 })

@@ -4,7 +4,14 @@ import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { timeZones } from '@countinghouse/contract/time-zones.ts'
-import { exactDecimal, exactMoney, groupDigits, moneyParts } from '../../lib/money.ts'
+import {
+  exactDecimal,
+  exactMoney,
+  groupDigits,
+  minusSign,
+  moneyParts,
+  withMinus,
+} from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import type { FieldLabels } from '../field-labels.ts'
 
@@ -25,7 +32,7 @@ const isNamed = (field: Field): boolean => field.type === 'text' && field.words 
 
 /** A share as a percentage: `97.31%`. It has four digits, which a float represents exactly enough. */
 export const decimalText = (field: Field & { type: 'decimal' }, text: string): string =>
-  field.share ? `${Number((Number(text) * 100).toFixed(2))}%` : exactDecimal(text)
+  field.share ? withMinus(`${Number((Number(text) * 100).toFixed(2))}%`) : exactDecimal(text)
 
 /** The most decimal places of a rate in a table; the tooltip and the clipboard have all of them. */
 const ratePlaces = 8
@@ -39,7 +46,7 @@ export function shortDecimal(field: Field & { type: 'decimal' }, text: string): 
 /** `+12.50 USDT`, for amounts whose sign says whether money came in or went out. */
 function signed(field: Field & { type: 'money' }, text: string, currency: string): string {
   const money = exactMoney(text, currency)
-  return field.signed && !money.startsWith('-') ? `+${money}` : money
+  return field.signed && !money.startsWith(minusSign) ? `+${money}` : money
 }
 
 /** The value in full, for the clipboard and the detail. */

@@ -2,7 +2,7 @@
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { ReactNode } from 'react'
-import { groupDigits, moneyParts } from '../../lib/money.ts'
+import { groupDigits, minusSign, moneyParts, wholeParts } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import { FileCell } from '../../ui/file-cell.tsx'
 import type { FieldLabels } from '../field-labels.ts'
@@ -91,12 +91,24 @@ export function Money({ value, currency }: { value: string; currency: string }) 
   )
 }
 
+/** An amount in a detail: as the table shows it, followed by the digits that the table leaves out. */
+export function WholeMoney({ value, currency }: { value: string; currency: string }) {
+  const { whole, fraction, finer } = wholeParts(value, currency)
+  return (
+    <>
+      {whole + fraction}
+      {finer && <i className={classes.finer}>{finer}</i>}
+      {` ${currency}`}
+    </>
+  )
+}
+
 /** An amount that came in, in green, or went out, in the text colour. */
 export function SignedMoney({ value, currency }: { value: string; currency: string }) {
   const out = value.startsWith('-')
   return (
     <span className={classes.signed} data-sign={out ? 'out' : 'in'}>
-      {out ? '−' : '+'}
+      {out ? minusSign : '+'}
       <Money value={out ? value.slice(1) : value} currency={currency} />
     </span>
   )
