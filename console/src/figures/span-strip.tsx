@@ -3,9 +3,11 @@ import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Spans } from '@countinghouse/contract/kit/order.ts'
 import type { SpanFigures, SpanName } from '@countinghouse/contract/kit/span-call.ts'
+import { IconChevronDown } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
+import { useIsShort } from '../lib/media.ts'
 import { exactMoney, groupDigits } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { AppliedQuery } from '../list/list-page.tsx'
@@ -27,6 +29,8 @@ export function SpanStrip({ list, spans, applied }: Props) {
   const t = useTexts('figure')
   const { retry } = useTexts('list')
   const [chosen, setChosen] = useState<SpanName>('today')
+  const isShort = useIsShort()
+  const [isOpen, setOpen] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey(list), 'spans'],
     queryFn: ({ signal }) =>
@@ -37,9 +41,10 @@ export function SpanStrip({ list, spans, applied }: Props) {
     placeholderData: keepPreviousData,
     refetchInterval: applied.everyMs,
   })
+  const figures = data?.spans.find(({ span }) => span === chosen)
   return (
     <section className={classes.strip} aria-label={t.figures} aria-busy={isFetching}>
-      <div className={classes.spans}>
+      <div className={classes.spans} data-short={isShort || undefined}>
         <ChoiceSegments<SpanName>
           label={t.span}
           options={t.spans}
@@ -54,9 +59,47 @@ export function SpanStrip({ list, spans, applied }: Props) {
             </button>
           </span>
         )}
+        {isShort && !isOpen && <Brief figures={figures} />}
+        {isShort && (
+          <button
+            type="button"
+            className={classes.unfold}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t.amounts}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden />
+          </button>
+        )}
       </div>
-      <SpanTiles figures={data?.spans.find(({ span }) => span === chosen)} />
+      {(!isShort || isOpen) && <SpanTiles figures={figures} />}
     </section>
+  )
+}
+
+/** In one line, where a screen has no room for both figures and rows. */
+function Brief({ figures }: { figures: SpanFigures | undefined }) {
+  const t = useTexts('figure')
+  return (
+    <dl className={classes.brief}>
+      <div>
+        <dt>{t.orders}</dt>
+        <dd>{figures ? groupDigits(figures.orders) : nothing}</dd>
+      </div>
+      <div>
+        <dt>{t.completed}</dt>
+        <dd>
+          {figures ? groupDigits(figures.completed) : nothing}
+          {figures?.completionRate && <small>{percentOf(figures.completionRate)}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.averageTime}</dt>
+        <dd>
+          <Duration seconds={figures?.averageSeconds} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -31,6 +31,7 @@ export default {
   completionRate: 'Completion rate',
   fiatAmount: 'Fiat amount',
   quantity: 'Quantity',
+  amounts: 'Amounts',
   averageTime: 'Average time to completion',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} min ${v.seconds} s`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} h ${v.minutes} min`,

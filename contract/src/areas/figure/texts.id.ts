@@ -31,6 +31,7 @@ const texts: typeof en = {
   completionRate: 'Tingkat penyelesaian',
   fiatAmount: 'Jumlah fiat',
   quantity: 'Jumlah kripto',
+  amounts: 'Jumlah uang',
   averageTime: 'Rata-rata waktu penyelesaian',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} mnt ${v.seconds} dtk`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} jam ${v.minutes} mnt`,

@@ -31,6 +31,7 @@ const texts: typeof en = {
   completionRate: '完成率',
   fiatAmount: '法币金额',
   quantity: '数量',
+  amounts: '金额',
   averageTime: '平均完成时间',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小时 ${v.minutes} 分`,

@@ -31,6 +31,7 @@ const texts: typeof en = {
   completionRate: '完成率',
   fiatAmount: '法幣金額',
   quantity: '數量',
+  amounts: '金額',
   averageTime: '平均完成時間',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小時 ${v.minutes} 分`,

@@ -99,11 +99,11 @@ export const otcKind = orderKind({
   columns: {
     createTime: 140,
     orderNo: 106,
-    customerUid: 92,
     side: 60,
-    status: 160,
     quantity: 128,
+    status: 160,
     fiatAmount: 128,
+    customerUid: 92,
     verifyStatus: 104,
   },
   detailPath: '/otcOrder/detail',
