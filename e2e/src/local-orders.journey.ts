@@ -96,6 +96,7 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   const merchantId = await newMerchant(db, ['TH'])
   const orderNo = await createPaidPayin(db, { merchantId, country: 'TH', notifyUrl: receiver.url })
   const partial = await createPaidPayin(db, { merchantId, country: 'TH', paid: '300' })
+  const held = await createPaidPayin(db, { merchantId, country: 'TH', paid: '3600' })
   await receiver.waitFor(1)
   await signIn(page, await newOperator(['finance'], merchantId), `${payins}/TH`)
   await expect(rowOf(page, partial)).toContainText('Partial payment')
@@ -121,6 +122,15 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await resolve.getByRole('button', { name: 'Unfreeze', exact: true }).click()
   await expect(toast(page, 'The payin is unfrozen')).toBeVisible()
   await expect(rowOf(page, orderNo)).toContainText('Payment successful')
+
+  // What was never credited is not called frozen.
+  await page.getByRole('button', { name: `Resolve ${held}` }).click()
+  const credit = page.getByRole('dialog', { name: 'Credit or refund payin' })
+  await expect(credit).toContainText('Far more was paid than ordered.')
+  await credit.getByRole('textbox', { name: 'Remark' }).fill('The customer paid for three')
+  await credit.getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(message(page, 'The payin is credited')).toBeVisible()
+  await expect(rowOf(page, held)).toContainText('Payment successful')
 
   await page.getByRole('button', { name: `Notify ${orderNo}` }).click()
   await expect(toast(page, 'The notification is on its way')).toBeVisible()

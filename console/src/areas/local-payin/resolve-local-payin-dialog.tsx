@@ -31,8 +31,8 @@ export default function ResolveLocalPayinDialog({ row, moves, onClose }: Props) 
     },
     {
       move: 'unfreeze',
-      label: t.unfreeze,
-      done: t.released,
+      label: isHeld ? t.credit : t.unfreeze,
+      done: isHeld ? t.credited : t.released,
       send: ({ orderNo, remark }) => call('/tradePayinOrder/unfreeze', { orderNo, remark }),
     },
   ]
@@ -40,7 +40,7 @@ export default function ResolveLocalPayinDialog({ row, moves, onClose }: Props) 
     <ResolveOrderDialog
       list={localPayinList}
       orderNo={String(row.orderNo)}
-      title={t.resolveTitle}
+      title={isHeld ? t.heldTitle : t.resolveTitle}
       lead={isHeld ? t.heldLead : t.resolveLead}
       lines={isHeld ? lines(t.willBeCredited, minus(paid, fee)) : lines(t.willBeReleased)}
       decisions={decisions.filter(({ move }) => moves.includes(move))}
