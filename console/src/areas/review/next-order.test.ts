@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextOrder, withCurrent } from './next-order.ts'
+import { isGoneFrom, nextOrder, withCurrent } from './next-order.ts'
 
 const order = (orderNo: string, readBy: string | null = null) => ({ orderNo, readBy })
 const three = [order('a'), order('b'), order('c')]
@@ -39,6 +39,18 @@ describe('the order that is read', () => {
     expect(withCurrent([second, third], first)).toEqual([first, second, third])
     expect(withCurrent([first, second], third)).toEqual([first, second, third])
     expect(withCurrent([], first)).toEqual([first])
+  })
+
+  test('is gone when it is not among those that wait', () => {
+    expect(isGoneFrom([first, second], second, 2)).toBe(false)
+    expect(isGoneFrom([first, third], second, 3)).toBe(true)
+    expect(isGoneFrom([first, third], second, 2)).toBe(true)
+    expect(isGoneFrom([], second, 2)).toBe(true)
+  })
+
+  test('may only have been pushed out of a full queue', () => {
+    expect(isGoneFrom([first, second], third, 2)).toBe(false)
+    expect(isGoneFrom([first, second], third, 3)).toBe(true)
   })
 
   test('is there once while it waits', () => {

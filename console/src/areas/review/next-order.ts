@@ -24,6 +24,20 @@ export function nextOrder<O extends Order>(
   return (skipRead && others.find((order) => order?.readBy === null)) || others[0]
 }
 
+/**
+ * Whether the current order no longer waits. If it is younger than everything in a full queue, an older order that came
+ * back may have pushed it out: then it may still wait.
+ */
+export function isGoneFrom(
+  orders: readonly { orderNo: string; row: Row }[],
+  read: { orderNo: string; row: Row },
+  most: number,
+): boolean {
+  if (orders.some(({ orderNo }) => orderNo === read.orderNo)) return false
+  const last = orders.length < most ? undefined : orders.at(-1)
+  return !last || String(read.row.createTime) < String(last.row.createTime)
+}
+
 /** Keeps the current order in the queue, at its place by age, even if it no longer waits. */
 export function withCurrent<O extends { orderNo: string; row: Row }>(
   orders: readonly O[],

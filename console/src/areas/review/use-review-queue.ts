@@ -6,7 +6,7 @@ import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
-import { nextOrder, withCurrent } from './next-order.ts'
+import { isGoneFrom, nextOrder, withCurrent } from './next-order.ts'
 
 const refetchMs = 10_000
 const queryKey = ['reviewQueue']
@@ -66,7 +66,10 @@ export function useReviewQueue() {
     isCut: (data?.length ?? 0) >= limits.review.queueMax,
     current,
     /** Others have decided it, or it was cancelled. */
-    isGone: current !== undefined && data?.includes(current) === false,
+    isGone:
+      current !== undefined &&
+      data !== undefined &&
+      isGoneFrom(data, current, limits.review.queueMax),
     asideCount: all.length - shown.length,
     choose: setChosen,
     step,
