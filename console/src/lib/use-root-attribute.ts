@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect } from 'react'
 
-type RootAttribute = 'data-in-shell' | 'data-exports-shown' | 'data-deciding'
+type RootAttribute = 'data-in-shell' | 'data-in-sheet' | 'data-exports-shown' | 'data-deciding'
 
 export function useRootAttribute(name: RootAttribute): void {
   useLayoutEffect(() => {

@@ -9,6 +9,7 @@ import { isPhone, useIsPhone } from '../lib/media.ts'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
+import { useRootAttribute } from '../lib/use-root-attribute.ts'
 import { DrawerStepsContext } from '../ui/drawer-steps.tsx'
 import { Page } from '../ui/page.tsx'
 import { useFieldLabels } from './field-labels.ts'
@@ -112,6 +113,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
+  useRootAttribute('data-in-sheet')
   const width = useTableWidth(ruler)
   const rowHeight = rowHeights[useDensity()]
   const phone = useIsPhone()
