@@ -111,8 +111,12 @@ test('a page is rendered with its rows while the pointer rests on its link', asy
   await link.hover()
   await answered
   await expect(heading(page, 'Dashboard')).toBeVisible()
+  const root = page.locator('html')
+  await expect(root).toHaveCSS('overflow-y', 'scroll')
   await link.click()
   await expect(heading(page, 'Deposits')).toBeVisible()
+  // A list scrolls by itself: there is no second scroll bar.
+  await expect(root).toHaveCSS('overflow-y', 'hidden')
   await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
   expect(asked.filter((path) => path === rows)).toHaveLength(1)
 })
@@ -167,6 +171,16 @@ for (const [lost, away, back, complaint] of [
     await expect(mainMenu(page)).toBeVisible()
     await back(page)
     await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
+    // Of a page whose code is there, the rows do not come.
+    await away(page)
+    await mainMenu(page).getByRole('link', { name: 'Transfers' }).click()
+    await expect(page.getByText('The list could not be loaded')).toBeVisible()
+    await back(page)
+    // With a connection it asks by itself.
+    if (lost !== 'without a connection') {
+      await page.getByRole('button', { name: 'Try again' }).click()
+    }
+    await expect(page.getByRole('region', { name: 'Transfers: table' })).toBeVisible()
     const expected = new RegExp(`${complaint}|imported module|Unable to preload CSS`)
     for (const each of watch.complaints.splice(0)) expect(each).toMatch(expected)
   })

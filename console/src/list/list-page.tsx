@@ -246,7 +246,9 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {!page && error && (
             <ListError error={error} state={state} dispatch={dispatch} onRetry={refetch} />
           )}
-          {!page && !error && <ListLoading rows={state.size} />}
+          {!page && !error && (
+            <ListLoading rows={state.size} onRetry={() => void answer.askAgain()} />
+          )}
           {page && page.total > 0 && (
             <div className={classes.foot}>
               {phone && (

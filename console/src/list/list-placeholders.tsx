@@ -1,5 +1,5 @@
 /** What is shown in place of rows: loading, empty or failed, each with the next step. */
-
+import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
@@ -8,18 +8,40 @@ import type { ListState } from './list-state.ts'
 import toolClasses from './list-tools.module.css'
 import type { Dispatch } from './use-list-state.ts'
 
-export function ListLoading({ rows }: { rows: number }) {
+/** Until then nobody doubts that rows are coming. */
+const doubtMs = 5_000
+
+interface LoadingProps {
+  rows: number
+  /** For rows that do not come. */
+  onRetry?(): void
+}
+
+export function ListLoading({ rows, onRetry }: LoadingProps) {
   const t = useTexts('list')
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (isLong) return
+    const timer = setTimeout(() => setLong(true), doubtMs)
+    return () => clearTimeout(timer)
+  }, [isLong])
+  const retry = () => {
+    setLong(false)
+    onRetry?.()
+  }
   const skeleton = Array.from({ length: Math.min(rows, 10) }, (_, index) => index)
   return (
-    <div className={classes.skeleton}>
-      <span className="sr-only" role="status">
-        {t.loading}
-      </span>
-      {skeleton.map((index) => (
-        <i key={index} />
-      ))}
-    </div>
+    <>
+      {isLong && onRetry && <Notice text={t.slow} onRetry={retry} />}
+      <div className={classes.skeleton}>
+        <span className="sr-only" role="status">
+          {t.loading}
+        </span>
+        {skeleton.map((index) => (
+          <i key={index} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -67,10 +89,14 @@ export function ListError({ error, state, dispatch, onRetry }: ErrorProps) {
 }
 
 export function StaleNotice({ onRetry }: { onRetry(): void }) {
+  return <Notice text={useTexts('list').staleError} onRetry={onRetry} />
+}
+
+function Notice({ text, onRetry }: { text: string; onRetry(): void }) {
   const t = useTexts('list')
   return (
     <div className={classes.notice} role="alert">
-      {t.staleError}
+      {text}
       <button type="button" className={toolClasses.tool} onClick={onRetry}>
         {t.retry}
       </button>

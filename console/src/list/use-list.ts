@@ -37,6 +37,8 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
         },
       })
     },
+    // Offline, the query fails and the page says so, instead of silently waiting for a connection.
+    networkMode: 'always' as const,
     // Rows that arrived before the code of this page, for its first render.
     initialData: () => prefetchedData<ListPage>(list.path, query),
   }
@@ -46,6 +48,7 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
     ...rows,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
+    refetchOnReconnect: true,
   })
   return {
     page: data,
@@ -56,6 +59,12 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
     updatedAt: dataUpdatedAt,
     /** Also refetches the counts and other queries of this list. */
     refetch() {
+      asked.current = true
+      void client.invalidateQueries({ queryKey: listKey(list) })
+    },
+    /** Cancels a request that does not return, and asks again. */
+    async askAgain() {
+      await client.cancelQueries({ queryKey: listKey(list) })
       asked.current = true
       void client.invalidateQueries({ queryKey: listKey(list) })
     },

@@ -39,6 +39,7 @@ export default {
   updatedAt: (v: { time: string }) => `Updated ${v.time}`,
   updating: 'Updating…',
   loading: 'Loading…',
+  slow: 'The server has not answered yet.',
 
   table: (v: { title: string }) => `${v.title}: table`,
   cards: (v: { title: string }) => `${v.title}: cards`,

@@ -40,6 +40,7 @@ const texts: typeof en = {
   updatedAt: (v) => `Diperbarui ${v.time}`,
   updating: 'Memperbarui…',
   loading: 'Memuat…',
+  slow: 'Server belum menjawab.',
 
   table: (v) => `${v.title}: tabel`,
   cards: (v) => `${v.title}: kartu`,

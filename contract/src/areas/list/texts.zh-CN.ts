@@ -40,6 +40,7 @@ const texts: typeof en = {
   updatedAt: (v) => `更新于 ${v.time}`,
   updating: '更新中…',
   loading: '加载中…',
+  slow: '服务器尚未响应。',
 
   table: (v) => `${v.title}：表格`,
   cards: (v) => `${v.title}：卡片`,

@@ -40,6 +40,7 @@ const texts: typeof en = {
   updatedAt: (v) => `更新於 ${v.time}`,
   updating: '更新中…',
   loading: '載入中…',
+  slow: '伺服器尚未回應。',
 
   table: (v) => `${v.title}：表格`,
   cards: (v) => `${v.title}：卡片`,
