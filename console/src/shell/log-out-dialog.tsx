@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 export default function LogOutDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('shell')
   return (
-    <Dialog title={t.unsavedTitle} onClose={onClose}>
+    <Dialog title={t.unsavedTitle} onClose={onClose} question>
       <p>{t.unsavedLogOut}</p>
       <DialogActions>
         <Button variant="default" onClick={() => void logOut()}>

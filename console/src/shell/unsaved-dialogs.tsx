@@ -38,7 +38,7 @@ export default function UnsavedDialogs({ guard, routes }: Props) {
     if (tab) navigate(locationUrl(tab))
   }
   return (
-    <Dialog title={t.unsavedTitle} onClose={guard.stay}>
+    <Dialog title={t.unsavedTitle} onClose={guard.stay} question>
       <p>{t.unsavedLeave({ title: nameOf(left) })}</p>
       <DialogActions>
         <Button variant="default" onClick={guard.stay}>

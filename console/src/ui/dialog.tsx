@@ -14,6 +14,8 @@ interface Props {
   keepOnEscape?: boolean
   /** Protects typed input: a click outside does nothing, and Escape and the close button ask first. */
   keepsInput?: boolean
+  /** It says a sentence and asks for one of two answers. */
+  question?: boolean
   /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean
   children: ReactNode
@@ -21,7 +23,7 @@ interface Props {
 
 export function Dialog(props: Props) {
   const { title, onClose, size = 440, keepOnEscape = false, keepsInput = false, children } = props
-  const { bare = false } = props
+  const { bare = false, question } = props
   const t = useTexts('shell')
   const titleId = useId()
   const [asking, setAsking] = useState(false)
@@ -33,6 +35,7 @@ export function Dialog(props: Props) {
         {...(bare ? { label: title } : { labelledBy: titleId })}
         onClose={keepsInput ? undefined : onClose}
         onEscape={keepOnEscape ? undefined : leave}
+        question={question}
       >
         {bare ? (
           children
@@ -66,7 +69,7 @@ interface QuestionProps {
 export function UnsavedQuestion({ title, onKeep, onDiscard }: QuestionProps) {
   const t = useTexts('shell')
   return (
-    <Dialog title={t.unsavedTitle} onClose={onKeep}>
+    <Dialog title={t.unsavedTitle} onClose={onKeep} question>
       <p>{t.unsavedClose({ title })}</p>
       <DialogActions>
         <Button variant="default" onClick={onDiscard}>

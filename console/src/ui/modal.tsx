@@ -17,6 +17,8 @@ interface Props {
   onClose: (() => void) | undefined
   /** Undefined while Escape does something else. */
   onEscape: (() => void) | undefined
+  /** A sentence and its answers: on a phone it is only as high as its content, at the bottom of the screen. */
+  question?: boolean | undefined
   /** Replaces another dialog, so it does not fade in. */
   still?: boolean | undefined
   children: ReactNode
@@ -35,7 +37,12 @@ export function Modal(props: Props) {
     first.focus({ preventScroll: true })
   }, [])
   return createPortal(
-    <div className={classes.frame} data-side={side} data-still={props.still || undefined}>
+    <div
+      className={classes.frame}
+      data-side={side}
+      data-still={props.still || undefined}
+      data-question={props.question || undefined}
+    >
       {/* For the pointer only: the keyboard has Escape and the close button. */}
       <div className={classes.overlay} aria-hidden onClick={onClose} />
       <div
