@@ -129,7 +129,7 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await expect(credit).toContainText('Far more was paid than ordered.')
   await credit.getByRole('textbox', { name: 'Remark' }).fill('The customer paid for three')
   await credit.getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(message(page, 'The payin is credited')).toBeVisible()
+  await expect(toast(page, 'The payin is credited')).toBeVisible()
   await expect(rowOf(page, held)).toContainText('Payment successful')
 
   await page.getByRole('button', { name: `Notify ${orderNo}` }).click()

@@ -84,12 +84,12 @@ function Brief({ figures }: { figures: SpanFigures | undefined }) {
     <dl className={classes.brief}>
       <div>
         <dt>{t.orders}</dt>
-        <dd>{figures ? groupDigits(figures.orders) : nothing}</dd>
+        <dd>{figures ? groupDigits(figures.orders) : noValue}</dd>
       </div>
       <div>
         <dt>{t.completed}</dt>
         <dd>
-          {figures ? groupDigits(figures.completed) : nothing}
+          {figures ? groupDigits(figures.completed) : noValue}
           {figures?.completionRate && <small>{percentOf(figures.completionRate)}</small>}
         </dd>
       </div>
