@@ -68,7 +68,7 @@ beforeAll(async () => {
   }
   await createOperator(app.db, operator)
   await changeProduct(app.db, loaded, 'cryptoPayin', cryptoPayin)
-  const bulk = { orders: 15_000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
+  const bulk = { orders: 30_000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
   await fillOrders(app.owner, { ...bulk, merchantId: loaded })
 })
 
