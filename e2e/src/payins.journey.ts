@@ -47,6 +47,21 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   await expect(rowOf(page, exact)).toContainText('Completed')
   await expect(resolveButton(page, exact)).toHaveCount(0)
 
+  // The first line of the detail says why it was not credited, and what to do.
+  await rowOf(page, short)
+    .getByRole('button', { name: `Details ${short}` })
+    .click()
+  const held = page.getByRole('dialog', { name: `Order ${short}` })
+  await expect(held.getByRole('paragraph').first()).toHaveText(
+    '60.50 USDT arrived, but 100.00 USDT was ordered: less than can be credited automatically. Waiting for a decision. Credit what was paid, or return it to the payer. You can: Resolve.',
+  )
+  // The title has the number and amounts have their currency, so no field repeats them.
+  await expect(held.getByRole('term').filter({ hasText: /^(Order number|Currency)$/ })).toHaveCount(
+    0,
+  )
+  await expect(held.getByRole('button', { name: 'Copy: Order number', exact: true })).toBeVisible()
+  await held.getByRole('button', { name: 'Close details' }).click()
+
   await resolveButton(page, short).click()
   await expect(dialog(page)).toContainText('Less was paid than ordered.')
   expect(await figures(page)).toEqual([

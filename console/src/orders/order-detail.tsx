@@ -3,6 +3,7 @@
 import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
@@ -10,12 +11,13 @@ import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
 import { Drawer, DrawerFailed, DrawerLoading } from '../ui/drawer.tsx'
 import { DetailPanes } from './detail-panes.tsx'
-import { orderKey } from './order.ts'
+import { machineOf, orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
 import { OrderHead, StatusNote, withoutHeadFields } from './order-head.tsx'
 import { OrderHold } from './order-hold.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { PaymentInstructions, withoutInstructionFields } from './payment-instructions.tsx'
+import { rememberOpened } from './remember-opened.ts'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
 
@@ -30,6 +32,7 @@ interface Props {
 
 export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Props) {
   const t = useTexts('order')
+  const titles = useTexts('field')
   const mayRead = useOperator().may('conversation.view')
   const { list, conversation } = kind
   const order = useOrder(kind, orderNo)
@@ -38,7 +41,9 @@ export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Pro
       {t.detailTitle} <span>{orderNo}</span>
     </>
   )
-  const drawer = { title, closeLabel: t.closeDetail, onClose }
+  const copies = { name: titles.orderNo, text: orderNo }
+  const drawer = { title, copies, closeLabel: t.closeDetail, onClose }
+  useRememberOpened(kind, order.data)
   const content = <Content kind={kind} order={order} actions={actions} />
   if (!conversation || !mayRead) return <Drawer {...drawer}>{content}</Drawer>
   return (
@@ -66,6 +71,23 @@ const useOrder = ({ list, detailPath }: DetailKind, orderNo: string) =>
     staleTime: 0,
   })
 
+/** So that the search offers it again. */
+function useRememberOpened({ list }: DetailKind, detail: Detail | undefined): void {
+  const { user } = useOperator()
+  const kind = machineOf(list)?.kind
+  const { orderNo, country } = detail?.order ?? {}
+  useEffect(() => {
+    if (!kind || !orderNo) return
+    const number = String(orderNo)
+    rememberOpened(user.name, {
+      type: 'order',
+      kind,
+      orderNo: number,
+      country: String(country ?? ''),
+    })
+  }, [user.name, kind, orderNo, country])
+}
+
 interface ContentProps {
   kind: DetailKind
   order: ReturnType<typeof useOrder>
@@ -77,7 +99,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
   const t = useTexts('order')
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
-  const shown = withoutInstructionFields(withoutHeadFields(list), data.order)
+  const shown = withoutInstructionFields(withoutHeadFields(list, data.order), data.order)
   return (
     <DetailBody
       row={data.order}

@@ -1,9 +1,9 @@
 /** The head of an order's detail: amount, state with its explanation, and customer. */
 
-import { uncreditedStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { actorText } from '@countinghouse/contract/kit/actor.ts'
-import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type List, type Row } from '@countinghouse/contract/kit/list.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts, useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
@@ -11,6 +11,7 @@ import { useFieldLabels } from '../list/field-labels.ts'
 import { Badge } from '../list/table/badge.tsx'
 import { WholeMoney } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
+import { type CreditCause, creditCause, type Limits } from './explain-credit.ts'
 import { explainStatus } from './explain-status.ts'
 import { customerDetailUrl, machineOf } from './order.ts'
 import { isPermitted } from './order-actions.ts'
@@ -18,21 +19,37 @@ import type { DetailKind } from './order-fields.tsx'
 import classes from './order-head.module.css'
 import type { OrderDetail } from './trace.ts'
 import { upstreamOf, withUpstreamName } from './upstream.ts'
+import { useDepositLimits } from './use-deposit-limits.ts'
 
 interface Props {
   list: List
   detail: OrderDetail
 }
 
-/** The list without the fields that the head shows, so that nothing appears twice. */
-export function withoutHeadFields<L extends List>(list: L): L {
-  const said = ['status', ...customerFields, mainAmount(list)]
+/**
+ * The list without the fields that are said elsewhere, so that nothing appears twice: the title has the order number,
+ * the head the main amount, state and customers, and amounts have their currencies.
+ */
+export function withoutHeadFields<L extends List>(list: L, order: Row): L {
+  const said = [
+    list.key,
+    'status',
+    ...customerFields,
+    mainAmount(list),
+    ...shownCurrencies(list, order),
+  ]
   const others = Object.entries(list.fields).filter(([name]) => !said.includes(name))
   return { ...list, fields: Object.fromEntries(others) }
 }
 
 /** The customers of an order; a transfer may have two. */
 const customerFields = ['customerUid', 'outCustomerUid', 'inCustomerUid']
+
+/** The currency fields that are shown with an amount. */
+const shownCurrencies = ({ fields }: List, order: Row): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'money' && order[name] ? [field.currencyField] : [],
+  )
 
 /** The first amount field of a list. */
 const mainAmount = ({ fields }: List): string | undefined =>
@@ -84,7 +101,7 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
   const texts: Readonly<Record<string, object>> = useAllTexts()
   const { may } = useOperator()
   const { offset } = useTimeZone()
-  const labels = useFieldLabels(list)
+  const limits = useDepositLimits(list, detail.order)
   const machine = machineOf(list)
   if (!machine) return null
   const { order, events } = detail
@@ -93,25 +110,24 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
   const { actions = {} } = texts[machine.kind] as { actions?: Readonly<Record<string, string>> }
   const mine = open.filter((name) => isPermitted(machine, name, may))
   const actionLabels = [...new Set(mine.map((name) => actions[name] ?? review))]
-  const credit = list.fields.creditStatus
-  const creditStatus = String(order.creditStatus)
-  const isHeldBack = uncreditedStatuses.some((status) => status === creditStatus)
+  const cause = creditCause(order, limits)
+  const ending = failedBy && {
+    who: actorText(failedBy.actor, withUpstreamName(list, orderTexts.actors, orderTexts)),
+    time: formatInstant(failedBy.time, offset).slice(0, 16),
+  }
   const said = [
-    // The badge shows the state; whether the money was credited is a separate field of some kinds.
-    credit && (waitsFor || isHeldBack) && `${labels.value(credit, creditStatus)}.`,
-    reason && t.because({ reason }),
-    failedBy &&
-      t.ended.failure({
-        who: actorText(failedBy.actor, withUpstreamName(list, orderTexts.actors, orderTexts)),
-        time: formatInstant(failedBy.time, offset).slice(0, 16),
-      }),
-    failedBy?.actor === 'upstream' && isHeldBack && t.askPlatform,
+    cause && causeText(t, cause, { order, limits, ...ending }),
+    // The server's remark on these says the same two amounts.
+    reason && !isPayin(cause) && t.because({ reason }),
+    cause && failedBy && !reason && t.notCredited.noReason,
+    ending && !cause && t.ended.failure(ending),
     waitsFor === 'confirmations'
       ? t.waitsFor.confirmations({
           has: String(order.confirmations),
           needs: String(order.confirmationsNeeded),
         })
       : waitsFor && t.waitsFor[waitsFor === 'upstream' ? upstreamOf(list) : waitsFor],
+    cause && (failedBy || waitsFor) && t.afterNotCredited[remedyOf(cause)],
     waitsFor === 'appeal' && conversation && may('conversation.write') && t.addEvidence,
     actionLabels.length > 0 && t.youCan({ actions: actionLabels.join(', ') }),
     waitsFor === 'operator' && mine.length === 0 && t.othersCan,
@@ -122,4 +138,39 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
       {said.filter(Boolean).join(' ')}
     </p>
   )
+}
+
+const isPayin = (cause: CreditCause | undefined) => cause === 'paidLess' || cause === 'paidFarOff'
+
+function remedyOf(cause: CreditCause) {
+  if (isPayin(cause)) return 'payin'
+  return cause === 'refused' || cause === 'unconfirmed' ? cause : 'abnormal'
+}
+
+interface Known {
+  order: Row
+  limits: Limits | undefined
+  who?: string
+  time?: string
+}
+
+function causeText(
+  { notCredited }: ReturnType<typeof useTexts<'orderDetail'>>,
+  cause: CreditCause,
+  { order, limits, who = '', time = '' }: Known,
+): string {
+  const text = notCredited[cause]
+  if (typeof text === 'string') return text
+  const money = (value: unknown) => exactMoney(String(value ?? '0'), String(order.currency))
+  return text({
+    who,
+    time,
+    has: String(order.confirmations),
+    needs: String(order.confirmationsNeeded),
+    paid: money(order.paidAmount),
+    ordered: money(order.orderAmount),
+    quantity: money(order.quantity),
+    minimum: money(limits?.minimum),
+    maximum: money(limits?.maximum),
+  })
 }

@@ -1,15 +1,20 @@
 /** A drawer at the right: focus stays inside, Escape closes it, and focus then returns to its origin. */
+import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerStepButtons, DrawerStepsContext, useDrawerSteps } from './drawer-steps.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
 interface Props {
   /** A `span` inside it is styled as a number. */
   title: ReactNode
+  /** What the title shows, for copying. */
+  copies?: { name: string; text: string }
   closeLabel: string
   size?: number
   /** The content fills the height and scrolls itself. */
@@ -19,14 +24,15 @@ interface Props {
 }
 
 export function Drawer(props: Props) {
-  const { title, closeLabel, size = 780, fills = false, onClose, children } = props
+  const { title, copies, closeLabel, size = 780, fills = false, onClose, children } = props
+  const { copy } = useTexts('shell')
   const titleId = useId()
   const steps = useDrawerSteps()
   return (
     <Modal
       side="right"
       width={size}
-      className={fills ? classes.filled : undefined}
+      className={fills ? classes.filled : classes.scrolled}
       labelledBy={titleId}
       onClose={onClose}
       onEscape={onClose}
@@ -36,6 +42,16 @@ export function Drawer(props: Props) {
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
+        {copies && (
+          <span className={classes.copy}>
+            <IconButton
+              label={`${copy}: ${copies.name}`}
+              onClick={() => void copyText(copies.text)}
+            >
+              <IconCopy size={15} stroke={1.7} aria-hidden />
+            </IconButton>
+          </span>
+        )}
         {steps && <DrawerStepButtons steps={steps} />}
         <CloseButton label={closeLabel} onClick={onClose} />
       </div>

@@ -2,12 +2,15 @@
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { DetailBody } from '../../detail/detail-body.tsx'
 import { DetailFields } from '../../detail/detail-fields.tsx'
 import { fetchDeclared } from '../../lib/api.ts'
+import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { listKey } from '../../list/use-list.ts'
+import { rememberOpened } from '../../orders/remember-opened.ts'
 import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { CustomerLinks } from './customer-links.tsx'
 
@@ -41,6 +44,11 @@ function Content({ uid, actions }: Omit<Props, 'onClose'>) {
     },
     staleTime: 0,
   })
+  const { user } = useOperator()
+  const isKnown = data !== undefined
+  useEffect(() => {
+    if (isKnown) rememberOpened(user.name, { type: 'customer', customerUid: uid })
+  }, [isKnown, user.name, uid])
   if (error && !data) return <DrawerFailed text={t.failed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loading} />
   return (

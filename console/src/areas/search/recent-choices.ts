@@ -1,20 +1,11 @@
-/**
- * An operator's recent choices, kept in the browser as numbers only. Customer names stay on the server, because
- * somebody else may use the browser tomorrow.
- */
-import { isOrderKind, type OrderKind } from '@countinghouse/contract/orders.ts'
+/** An operator's recent choices, as the search shows and stores them. */
+import { isOrderKind } from '@countinghouse/contract/orders.ts'
+import { mostRecent, type StoredChoice } from '../../orders/remember-opened.ts'
 import { type Choice, keyOf, type PageChoice } from './choices.ts'
-
-type StoredChoice =
-  | { type: 'page'; path: string }
-  | { type: 'order'; kind: OrderKind; orderNo: string; country: string }
-  | { type: 'customer'; customerUid: string }
-
-const most = 6
 
 export function addRecent(recent: readonly Choice[], choice: Choice): Choice[] {
   const others = recent.filter((each) => keyOf(each) !== keyOf(choice))
-  return [choice, ...others].slice(0, most)
+  return [choice, ...others].slice(0, mostRecent)
 }
 
 export const toStored = (choices: readonly Choice[]): StoredChoice[] =>
@@ -30,7 +21,7 @@ export const toStored = (choices: readonly Choice[]): StoredChoice[] =>
 /** Drops pages that the operator may no longer open, and unreadable entries. */
 export function fromStored(stored: unknown, pages: readonly PageChoice[]): Choice[] {
   if (!Array.isArray(stored)) return []
-  return stored.slice(0, most).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {
+  return stored.slice(0, mostRecent).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {
     const { path, kind, orderNo, country, customerUid } = kept ?? {}
     if (kept?.type === 'page') {
       const page = pages.find((each) => each.path === path)

@@ -19,7 +19,34 @@ export default {
     operator: 'Waiting for a decision.',
   },
   addEvidence: 'You can add evidence in the conversation.',
-  askPlatform: 'If it should have been credited, contact the platform with its order number.',
+  /** Why a payment was not credited, and then what can be done about it. */
+  notCredited: {
+    paidLess: (v: { paid: string; ordered: string }) =>
+      `${v.paid} arrived, but ${v.ordered} was ordered: less than can be credited automatically.`,
+    paidFarOff: (v: { paid: string; ordered: string }) =>
+      `${v.paid} arrived, but ${v.ordered} was ordered: too far apart to be credited automatically.`,
+    refused: (v: { who: string; time: string; needs: string }) =>
+      `The transaction has all of its ${v.needs} confirmations, but crediting was refused (${v.who}, ${v.time}).`,
+    unconfirmed: (v: { who: string; time: string; has: string; needs: string }) =>
+      `The transaction got only ${v.has} of ${v.needs} confirmations before it was given up (${v.who}, ${v.time}).`,
+    belowMinimum: (v: { quantity: string; minimum: string }) =>
+      `${v.quantity} arrived, and at least ${v.minimum} is expected.`,
+    aboveMaximum: (v: { quantity: string; maximum: string }) =>
+      `${v.quantity} arrived, and at most ${v.maximum} is expected.`,
+    withinLimits: (v: { quantity: string; minimum: string; maximum: string }) =>
+      `${v.quantity} arrived. ${v.minimum} to ${v.maximum} is expected now, so it was reported as unusual, or these deposits were limited or off when it arrived.`,
+    unusual:
+      'Its quantity is outside of the limits or was reported as unusual, or these deposits were off when it arrived.',
+    noReason: 'No reason was reported.',
+  },
+  afterNotCredited: {
+    payin: 'Credit what was paid, or return it to the payer.',
+    refused:
+      'It cannot be credited here. Compare the transaction in the explorer; if the money is there, contact the platform with the order number.',
+    unconfirmed:
+      'It cannot be credited here. Ask the customer to send it again: that becomes a new deposit.',
+    abnormal: 'Credit it once you know where it comes from.',
+  },
   youCan: (v: { actions: string }) => `You can: ${v.actions}.`,
   othersCan: 'An operator whose role allows it has to decide.',
   hold: {

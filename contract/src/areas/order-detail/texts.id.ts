@@ -20,7 +20,31 @@ const texts: typeof en = {
     operator: 'Menunggu keputusan.',
   },
   addEvidence: 'Anda dapat menambahkan bukti dalam percakapan.',
-  askPlatform: 'Jika seharusnya dikreditkan, hubungi platform dengan nomor pesanannya.',
+  notCredited: {
+    paidLess: (v) =>
+      `${v.paid} diterima, padahal pesanannya ${v.ordered}: terlalu sedikit untuk dikreditkan otomatis.`,
+    paidFarOff: (v) =>
+      `${v.paid} diterima, padahal pesanannya ${v.ordered}: selisihnya terlalu besar untuk dikreditkan otomatis.`,
+    refused: (v) =>
+      `Transaksi sudah mendapat semua ${v.needs} konfirmasi, tetapi pengkreditan ditolak (${v.who}, ${v.time}).`,
+    unconfirmed: (v) =>
+      `Transaksi hanya mendapat ${v.has} dari ${v.needs} konfirmasi sebelum dihentikan (${v.who}, ${v.time}).`,
+    belowMinimum: (v) => `${v.quantity} diterima, sedangkan minimalnya ${v.minimum}.`,
+    aboveMaximum: (v) => `${v.quantity} diterima, sedangkan maksimalnya ${v.maximum}.`,
+    withinLimits: (v) =>
+      `${v.quantity} diterima. Batas saat ini ${v.minimum} sampai ${v.maximum}, jadi jumlahnya dilaporkan tidak wajar, atau deposit ini dibatasi atau nonaktif saat diterima.`,
+    unusual:
+      'Jumlahnya di luar batas atau dilaporkan tidak wajar, atau deposit ini nonaktif saat diterima.',
+    noReason: 'Tidak ada alasan yang dilaporkan.',
+  },
+  afterNotCredited: {
+    payin: 'Kreditkan jumlah yang dibayar, atau kembalikan kepada pembayar.',
+    refused:
+      'Tidak dapat dikreditkan di sini. Periksa transaksinya di explorer; jika dananya ada, hubungi platform dengan nomor pesanan.',
+    unconfirmed:
+      'Tidak dapat dikreditkan di sini. Minta pelanggan mengirim ulang: kiriman itu menjadi deposit baru.',
+    abnormal: 'Kreditkan setelah Anda tahu asalnya.',
+  },
   youCan: (v) => `Anda dapat: ${v.actions}.`,
   othersCan: 'Operator dengan peran yang berwenang harus memutuskan.',
   hold: {

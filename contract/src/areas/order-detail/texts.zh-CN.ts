@@ -18,7 +18,25 @@ const texts: typeof en = {
     operator: '正在等待人工处理。',
   },
   addEvidence: '您可以在对话中补充证据。',
-  askPlatform: '如认为应当入账，请凭订单号联系平台。',
+  notCredited: {
+    paidLess: (v) => `实收 ${v.paid}，订单金额 ${v.ordered}：金额不足，无法自动入账。`,
+    paidFarOff: (v) => `实收 ${v.paid}，订单金额 ${v.ordered}：相差过大，无法自动入账。`,
+    refused: (v) => `交易已获得全部 ${v.needs} 次确认，但入账被拒绝（${v.who}，${v.time}）。`,
+    unconfirmed: (v) =>
+      `交易仅获得 ${v.has}/${v.needs} 次确认，随后被放弃（${v.who}，${v.time}）。`,
+    belowMinimum: (v) => `实收 ${v.quantity}，低于最小数量 ${v.minimum}。`,
+    aboveMaximum: (v) => `实收 ${v.quantity}，高于最大数量 ${v.maximum}。`,
+    withinLimits: (v) =>
+      `实收 ${v.quantity}。目前的限额为 ${v.minimum} 至 ${v.maximum}，因此可能是数量被报告为异常，或到账时限额不同、该充币已关闭。`,
+    unusual: '数量超出限额或被报告为异常，或到账时该充币已关闭。',
+    noReason: '未报告原因。',
+  },
+  afterNotCredited: {
+    payin: '可按实收入账，或将付款退回付款人。',
+    refused: '此处无法入账。请在区块浏览器中核对交易；如资金已到，请凭订单号联系平台。',
+    unconfirmed: '此处无法入账。请客户重新转账，届时会生成新的充币订单。',
+    abnormal: '确认来源后即可入账。',
+  },
   youCan: (v) => `您可以：${v.actions}。`,
   othersCan: '需要有权限的操作员处理。',
   hold: {

@@ -18,7 +18,25 @@ const texts: typeof en = {
     operator: '正在等待人工處理。',
   },
   addEvidence: '您可以在對話中補充證據。',
-  askPlatform: '如認為應當入帳，請憑訂單編號聯絡平台。',
+  notCredited: {
+    paidLess: (v) => `實收 ${v.paid}，訂單金額 ${v.ordered}：金額不足，無法自動入帳。`,
+    paidFarOff: (v) => `實收 ${v.paid}，訂單金額 ${v.ordered}：相差過大，無法自動入帳。`,
+    refused: (v) => `交易已獲得全部 ${v.needs} 次確認，但入帳被拒絕（${v.who}，${v.time}）。`,
+    unconfirmed: (v) =>
+      `交易僅獲得 ${v.has}/${v.needs} 次確認，隨後被放棄（${v.who}，${v.time}）。`,
+    belowMinimum: (v) => `實收 ${v.quantity}，低於最小數量 ${v.minimum}。`,
+    aboveMaximum: (v) => `實收 ${v.quantity}，高於最大數量 ${v.maximum}。`,
+    withinLimits: (v) =>
+      `實收 ${v.quantity}。目前的限額為 ${v.minimum} 至 ${v.maximum}，因此可能是數量被回報為異常，或到帳時限額不同、該充幣已關閉。`,
+    unusual: '數量超出限額或被回報為異常，或到帳時該充幣已關閉。',
+    noReason: '未回報原因。',
+  },
+  afterNotCredited: {
+    payin: '可按實收入帳，或將付款退回付款人。',
+    refused: '此處無法入帳。請在區塊瀏覽器中核對交易；如資金已到，請憑訂單編號聯絡平台。',
+    unconfirmed: '此處無法入帳。請客戶重新轉帳，屆時會產生新的充幣訂單。',
+    abnormal: '確認來源後即可入帳。',
+  },
   youCan: (v) => `您可以：${v.actions}。`,
   othersCan: '需要有權限的操作員處理。',
   hold: {
