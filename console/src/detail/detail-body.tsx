@@ -19,8 +19,8 @@ interface Props {
 export function DetailBody({ row, actions, state, links, children }: Props) {
   return (
     <div className={classes.body}>
+      {state && <div className={classes.state}>{state}</div>}
       <div className={classes.actions}>
-        {state}
         {actions.map((action) => (
           <ActionButton key={action.name} action={action} row={row} />
         ))}
