@@ -25,13 +25,9 @@ export function ReviewCount({ count, isCurrent }: ReviewCountProps) {
         {t.go}
       </a>
       {may('withdrawal.review') && (
-        <a
-          href="#/review"
-          aria-label={t.reviewQueue}
-          aria-current={isCurrent ? 'page' : undefined}
-          data-tip={t.reviewQueue}
-        >
+        <a href="#/review" className={classes.queue} aria-current={isCurrent ? 'page' : undefined}>
           <IconPlayerPlay size={15} stroke={1.8} aria-hidden />
+          {t.reviewQueue}
         </a>
       )}
     </div>

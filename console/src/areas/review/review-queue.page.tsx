@@ -46,7 +46,8 @@ export default function ReviewQueuePage() {
   if (queue.isLoading) return <PageLoading />
   if (!current) return <Nothing queue={queue} />
   const at = orders.indexOf(current) + 1
-  const of = queue.isCut ? `${orders.length}+` : orders.length
+  const more = queue.waitingCount > orders.length ? queue.waitingCount : `${orders.length}+`
+  const of = queue.isCut ? more : orders.length
   return (
     <div className={classes.layout}>
       <div className={classes.head}>

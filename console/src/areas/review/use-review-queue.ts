@@ -2,10 +2,11 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import type { AnyReview, ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
+import { reviewCountKey } from '../../orders/order.ts'
 import { isGoneFrom, nextOrder, withCurrent } from './next-order.ts'
 
 const refetchMs = 10_000
@@ -25,6 +26,9 @@ const queuedOrders = ({ orders }: ApiResult<'/review/queue'>): QueuedOrder[] =>
     row: row as Row,
     orderNo: String((row as Row).orderNo),
   }))
+
+/** As the sidebar keeps them up to date. */
+type Counted = ApiResult<AnyReview['paths']['count']>
 
 export function useReviewQueue() {
   const client = useQueryClient()
@@ -64,6 +68,11 @@ export function useReviewQueue() {
     orders: shown,
     /** More orders are waiting than the server sends at once. */
     isCut: (data?.length ?? 0) >= limits.review.queueMax,
+    /** All that wait of the kinds in the queue, also those that the server has not sent yet. */
+    waitingCount: [...new Set(shown.map(({ kind }) => kind))].reduce(
+      (sum, kind) => sum + (client.getQueryData<Counted>(reviewCountKey(kind))?.auditNum ?? 0),
+      0,
+    ),
     current,
     /** Others have decided it, or it was cancelled. */
     isGone:
