@@ -1,14 +1,15 @@
 import { limits } from '@countinghouse/contract/limits.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useTexts } from '../lib/texts.ts'
 import { dismissToast, type Toast, type ToastAction, toasts } from '../lib/toast.ts'
 import classes from './toaster.module.css'
+import { noteOrigin, useReturnedFocus } from './use-toast-focus.ts'
 
 export function Toaster() {
   const t = useTexts('session')
   return (
-    <section className={classes.stack} aria-label={t.messages} aria-live="polite">
+    <section className={classes.stack} data-toasts aria-label={t.messages} aria-live="polite">
       {useStore(toasts).map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
@@ -22,6 +23,8 @@ function ToastItem({ toast }: { toast: Toast }) {
   const { id, act } = toast
   // A toast with an action has a deadline, so hovering does not keep it.
   const isKept = held && !act
+  const frame = useRef<HTMLDivElement>(null)
+  useReturnedFocus(frame)
   useEffect(() => {
     if (isKept) return
     const shownMs = act ? act.until - Date.now() : limits.toastMs
@@ -31,11 +34,15 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it longer.
     <div
+      ref={frame}
       className={classes.toast}
       data-kind={toast.kind}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true)
+        noteOrigin(relatedTarget)
+      }}
       onBlur={() => setHeld(false)}
     >
       <p>{toast.text}</p>
