@@ -40,7 +40,7 @@ export function CustomerField({ onChoose, ...field }: Props) {
   }
 
   return (
-    <>
+    <div className={classes.combobox}>
       <TextField
         {...field}
         onChange={(value) => {
@@ -55,7 +55,7 @@ export function CustomerField({ onChoose, ...field }: Props) {
         input={combobox.field}
       />
       {combobox.isOpen && (
-        <>
+        <div className={classes.suggested}>
           <p id={combobox.id} className={classes.known}>
             {t.customersLike}
           </p>
@@ -81,9 +81,9 @@ export function CustomerField({ onChoose, ...field }: Props) {
               </div>
             ))}
           </div>
-        </>
+        </div>
       )}
-    </>
+    </div>
   )
 }
 
