@@ -145,3 +145,13 @@ export function shownColumns({ columns }: TableSettings): ColumnSetting[] {
   const shown = columns.filter(({ hidden }) => !hidden)
   return [...shown.filter(({ pinned }) => !pinned), ...shown.filter(({ pinned }) => pinned)]
 }
+
+/** Whether columns have the order of others, apart from those that are pinned. */
+export function isInOrder(
+  columns: readonly ColumnSetting[],
+  others: readonly ColumnSetting[],
+): boolean {
+  const names = others.map(({ name }) => name)
+  const places = columns.filter(({ pinned }) => !pinned).map(({ name }) => names.indexOf(name))
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+}

@@ -2,7 +2,7 @@
 import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useMemo } from 'react'
 import type { FieldLabels } from '../field-labels.ts'
-import { shownColumns } from '../settings/table-settings.ts'
+import { isInOrder, shownColumns } from '../settings/table-settings.ts'
 import type { EditableTableSettings } from '../settings/use-table-settings.ts'
 import {
   type ColumnMeasure,
@@ -38,12 +38,16 @@ export interface Column {
   pinned: boolean
   /** The width that its content needs, in pixels. */
   needed: number
+  /** The same, without room for wider values that other rows may have. */
+  present: number
   /** The minimum width: amounts and states are never cut, whatever width the operator has chosen. */
   least: number
   /** The width at which no text is shortened; 0 if the column never shortens. */
   whole: number
   /** The width that the operator has chosen. */
   chosen: number | undefined
+  /** Operators have ordered the columns themselves. */
+  ordered: boolean
   /** No row has a value, so the column gets no spare width. */
   empty: boolean
   /** Decimal places of the amounts. */
@@ -59,8 +63,8 @@ export const isRightAligned = ({ type }: Field): boolean =>
 const decides = (field: Field): boolean => field.type === 'money' || field.type === 'status'
 
 const sortIconPx = 14
-/** The padding of a button in a cell, and its copy button. */
-const openerPx = 24
+/** What the copy button of a button in a cell takes, as in row-controls.module.css. */
+const openerPx = 20
 
 /** Texts that a page renders itself are measured up to this width; the tooltip shows longer ones in full. */
 const renderedMaxPx = 220
@@ -85,7 +89,7 @@ interface Source {
   measured: boolean
 }
 
-const unmeasured: ColumnMeasure = { content: 0, whole: 0, empty: false }
+const unmeasured: ColumnMeasure = { content: 0, present: 0, whole: 0, empty: false }
 
 export function useColumns(source: Source): Column[] {
   const { list, settings, labels, rows, overrides, actions, measured } = source
@@ -111,6 +115,7 @@ export function useColumns(source: Source): Column[] {
   }, [shown, list, labels, rows, overrides, measured])
   return useMemo(() => {
     const [needed, places] = JSON.parse(same) as [(RenderedMeasure | null)[], (number | null)[]]
+    const ordered = !isInOrder(shown, defaults.columns)
     return shown.flatMap(({ name, width, pinned }, index) => {
       const field = list.fields[name]
       const need = needed[index]
@@ -123,6 +128,7 @@ export function useColumns(source: Source): Column[] {
       const rendered = Math.max((usual ?? 0) - cellPaddingPx, need.rendered ?? 0)
       const button = actions?.[name] ? openerPx : 0
       const content = (render ? rendered : need.content) + button
+      const present = (render ? rendered : need.present) + button
       const column: Column = {
         name,
         field,
@@ -130,9 +136,11 @@ export function useColumns(source: Source): Column[] {
         sortable,
         pinned,
         needed: cellPaddingPx + Math.max(head, content),
+        present: cellPaddingPx + Math.max(head, present),
         least: decides(field) ? cellPaddingPx + content : 0,
         whole: need.whole && cellPaddingPx + need.whole + button,
         chosen: width === usual ? undefined : width,
+        ordered,
         empty: need.empty,
         digits: places[index] ?? undefined,
         render,

@@ -1,7 +1,8 @@
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { text } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { fitColumns, mustScroll } from './fit-columns.ts'
+import { arrangeColumns, asPresent, fitColumns, mustScroll } from './fit-columns.ts'
 
 const column = (name: string, needed: number, more: Partial<Column> = {}): Column => ({
   name,
@@ -10,9 +11,11 @@ const column = (name: string, needed: number, more: Partial<Column> = {}): Colum
   sortable: false,
   pinned: false,
   needed,
+  present: needed,
   least: 0,
   whole: 0,
   chosen: undefined,
+  ordered: false,
   empty: false,
   digits: undefined,
   render: undefined,
@@ -67,4 +70,45 @@ test('pinned columns stand beside each other, before the actions', () => {
   const [, b, c] = fitColumns(columns, 280, 50)
   expect(c?.style).toEqual({ right: 'calc(var(--gutter) + 50px)' })
   expect(b?.style).toEqual({ right: 'calc(var(--gutter) + 130px)' })
+})
+
+const { status, quantity, notifyStatus } = depositList.fields
+const order = (more: Partial<Column> = {}) => [
+  column('createTime', 100, more),
+  column('orderNo', 100, more),
+  column('customer', 100, more),
+  column('status', 100, { ...more, field: status }),
+  column('network', 100, more),
+  column('quantity', 100, { ...more, field: quantity }),
+  column('notifyStatus', 100, { ...more, field: notifyStatus }),
+]
+const arranged = (columns: Column[], room: number) =>
+  arrangeColumns(columns, room)
+    .map(({ name }) => name)
+    .join(' ')
+
+test('what operators decide by comes before what has to be scrolled to, and nothing else changes places', () => {
+  const declared = 'createTime orderNo customer status network quantity notifyStatus'
+  expect(arranged(order(), 700)).toBe(declared)
+  expect(arranged(order(), 600)).toBe(
+    'createTime orderNo customer status quantity notifyStatus network',
+  )
+  expect(arranged(order(), 300)).toBe(
+    'createTime status quantity orderNo customer network notifyStatus',
+  )
+  expect(arranged(order({ ordered: true }), 300)).toBe(declared)
+  expect(arranged(order({ chosen: 300 }), 700)).toBe(declared)
+})
+
+test('pinned columns stay last and take their room from the others', () => {
+  const [first, ...others] = order()
+  const columns = [...others, { ...(first as Column), pinned: true }]
+  expect(arranged(columns, 400)).toBe(
+    'orderNo status quantity customer network notifyStatus createTime',
+  )
+})
+
+test('a table that has to scroll keeps no room for wider values', () => {
+  const amount = column('amount', 150, { present: 110, least: 150 })
+  expect(asPresent([amount])).toMatchObject([{ needed: 110, least: 110 }])
 })

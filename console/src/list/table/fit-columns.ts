@@ -4,6 +4,7 @@
  */
 import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
+import { isPill } from './tones.ts'
 
 export interface FittedColumn extends Column {
   width: number
@@ -49,13 +50,61 @@ export const withTightPadding = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({
     ...column,
     needed: column.needed - tighterPx,
+    present: column.present - tighterPx,
     least: Math.max(0, column.least - tighterPx),
     whole: Math.max(0, column.whole - tighterPx),
+  }))
+
+/** Keeps no room free in columns that have to scroll. */
+export const asPresent = (columns: readonly Column[]): Column[] =>
+  columns.map((column) => ({
+    ...column,
+    needed: column.present,
+    least: Math.min(column.least, column.present),
   }))
 
 /** Whether the columns do not fit. */
 export const mustScroll = (columns: readonly Column[], room: number): boolean =>
   total(columns.map(ownWidth)) > room
+
+/**
+ * Where not all columns fit, those that operators decide by come before those that are only scrolled to. Nothing else
+ * changes places, and nothing at all where operators have ordered the columns themselves. Chosen widths do not count,
+ * so that a column stays in its place while its edge is dragged.
+ */
+export function arrangeColumns(columns: readonly Column[], room: number): readonly Column[] {
+  const scrolled = columns.filter(({ pinned }) => !pinned)
+  if (columns.some(({ ordered }) => ordered)) return columns
+  let left = room
+  for (const { pinned, needed } of columns) if (pinned) left -= needed
+  if (total(scrolled.map(({ needed }) => needed)) <= left) return columns
+  const seen = new Set<Column>()
+  const see = (column: Column): boolean => {
+    if (column.needed > left) return false
+    left -= column.needed
+    seen.add(column)
+    return true
+  }
+  const mustSee = mostImportant(scrolled)
+  mustSee.forEach(see)
+  // The others fill the room, in their order.
+  scrolled.filter((column) => !mustSee.includes(column)).every(see)
+  return [
+    ...scrolled.filter((column) => seen.has(column)),
+    ...scrolled.filter((column) => !seen.has(column)),
+    ...columns.filter(({ pinned }) => pinned),
+  ]
+}
+
+/** The first column, the state, the amount, the number; then other amounts and pills, such as the notification. */
+function mostImportant(columns: readonly Column[]): Column[] {
+  const [first, second] = columns
+  const states = columns.filter(({ field }) => field.type === 'status')
+  const amounts = columns.filter(({ field }) => field.type === 'money')
+  const pills = columns.filter(({ field }) => isPill(field))
+  const all = [first, states[0], amounts[0], second, ...pills, ...amounts]
+  return [...new Set(all.filter((column) => column !== undefined))]
+}
 
 /** The chosen width applies, as long as amounts and states are not cut. */
 const ownWidth = ({ chosen, needed, least }: Column): number =>

@@ -9,7 +9,14 @@ import { useCellTooltips } from '../../ui/tooltip.tsx'
 import type { Sort } from '../list-state.ts'
 import { tipText } from './cell-text.ts'
 import type { Column } from './columns.ts'
-import { type FittedColumn, fitColumns, mustScroll, withTightPadding } from './fit-columns.ts'
+import {
+  arrangeColumns,
+  asPresent,
+  type FittedColumn,
+  fitColumns,
+  mustScroll,
+  withTightPadding,
+} from './fit-columns.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { actionsWidth } from './row-actions.ts'
@@ -151,9 +158,10 @@ function useLayout(needed: readonly Column[], before: number, after: number, wid
     const select = before > 0 ? selectWidth : 0
     const room = width - bordersPx - select - after
     const tight = mustScroll(needed, room)
-    const kept = tight ? withTightPadding(needed) : needed
+    const padded = tight ? withTightPadding(needed) : needed
+    const kept = mustScroll(padded, room) ? asPresent(padded) : padded
     const wide = mustScroll(kept, room)
-    const columns = fitColumns(kept, room, after)
+    const columns = fitColumns(arrangeColumns(kept, room), room, after)
     return { columns, wide, tight, ...tracksOf(columns, select, after) }
   }, [needed, before, after, width])
 }

@@ -7,12 +7,14 @@ import { decimalPlacesOf, groupDigits, moneyParts } from '../../lib/money.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { cutText, shortDecimal } from './cell-text.ts'
 import { isSumRow } from './row-groups.ts'
-import { type FontFace, textWidth } from './text-width.ts'
-import { toneOf } from './tones.ts'
+import { textWidth } from './text-width.ts'
+import { isPill, toneOf } from './tones.ts'
 
 export interface ColumnMeasure {
   /** The width of the content; amounts and states must not get less. */
   content: number
+  /** The width of what the rows have now, with nothing kept free for others: for a table that is short of room. */
+  present: number
   /** The width of the longest text in full, for columns that shorten texts. */
   whole: number
   /** No row has a value. */
@@ -49,11 +51,12 @@ export function measureColumn(
   const empty = texts.every((text) => field.type === 'choice' && text === noneName)
   if (empty) {
     const word = texts.length > 0 ? textWidth(labels.value(field, noneName)) : dashPx
-    return { content: word, whole: 0, empty }
+    return { content: word, present: word, whole: 0, empty }
   }
   const content = contentWidth(list, name, field, labels, rows, texts)
+  const present = presentWidth(list, name, field, labels, rows, texts) ?? content
   const whole = field.type === 'text' && !field.words ? widest(texts) : 0
-  return { content, whole, empty }
+  return { content, present, whole, empty }
 }
 
 function contentWidth(
@@ -65,11 +68,8 @@ function contentWidth(
   texts: readonly string[],
 ): number {
   switch (field.type) {
-    case 'money': {
-      const face = rows.some((row) => isSumRow(list, row)) ? 'sum' : 'cell'
-      const places = textWidth('0'.repeat(decimalPlacesIn(list, field, rows)), face)
-      return integerWidth(field, rows, name, face) + places + moneyTailPx
-    }
+    case 'money':
+      return moneyWidth(list, name, field, rows, usualWhole)
     case 'status':
     case 'choice':
       return pillWidth(field, labels, texts)
@@ -92,6 +92,19 @@ function contentWidth(
   }
 }
 
+/** Undefined where the content is what the rows have. */
+function presentWidth(
+  list: List,
+  name: string,
+  field: Field,
+  labels: FieldLabels,
+  rows: readonly Row[],
+  texts: readonly string[],
+): number | undefined {
+  if (field.type === 'money') return moneyWidth(list, name, field, rows, '')
+  return isPill(field) ? longestPill(field, labels, [...new Set(texts)]) : undefined
+}
+
 /** Only the first rows of a list without pages are measured: ten thousand would be noticeably slow. */
 const measuredMost = 200
 
@@ -107,13 +120,17 @@ const namesOf = (field: Field): string[] => {
 }
 
 function pillWidth(field: Field, labels: FieldLabels, texts: readonly string[]): number {
-  const width = (name: string) =>
-    toneOf(field, name)
-      ? textWidth(labels.value(field, name), 'badge') + badgePx
-      : textWidth(labels.value(field, name))
-  const longest = (names: readonly string[]) => Math.max(0, ...names.map(width))
-  const declared = longest(namesOf(field))
-  return declared <= longestKept ? declared : Math.max(shortWords, longest([...new Set(texts)]))
+  const declared = longestPill(field, labels, namesOf(field))
+  if (declared <= longestKept) return declared
+  return Math.max(shortWords, longestPill(field, labels, [...new Set(texts)]))
+}
+
+function longestPill(field: Field, labels: FieldLabels, names: readonly string[]): number {
+  const widths = names.map((name) => {
+    const word = labels.value(field, name)
+    return toneOf(field, name) ? textWidth(word, 'badge') + badgePx : textWidth(word)
+  })
+  return Math.max(0, ...widths)
 }
 
 type MoneyField = Field & { type: 'money' }
@@ -132,18 +149,22 @@ function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): read
 export const decimalPlacesIn = (list: List, field: MoneyField, rows: readonly Row[]): number =>
   Math.max(0, ...currenciesOf(list, field, rows).map(decimalPlacesOf))
 
-function integerWidth(
+/** Of the widest amount, or of one with as many digits as `atLeast`. */
+function moneyWidth(
+  list: List,
+  name: string,
   field: MoneyField,
   rows: readonly Row[],
-  name: string,
-  face: FontFace,
+  atLeast: string,
 ): number {
-  let longest = usualWhole
+  const face = rows.some((row) => isSumRow(list, row)) ? 'sum' : 'cell'
+  const places = textWidth('0'.repeat(decimalPlacesIn(list, field, rows)), face)
+  let longest = atLeast
   for (const row of rows) {
     const value = row[name]
     if (typeof value !== 'string') continue
     const { whole } = moneyParts(value, currencyOf(field, row))
     if (whole.length > longest.length) longest = whole
   }
-  return textWidth(field.signed ? `+${longest}` : longest, face)
+  return textWidth(field.signed ? `+${longest}` : longest, face) + places + moneyTailPx
 }
