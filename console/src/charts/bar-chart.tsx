@@ -106,7 +106,7 @@ function Plot({ title, series, points }: Props) {
           <g key={tick} className={tick === 0 ? classes.zero : classes.tick}>
             <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
             <text x={margin.left - 8} y={y(tick)}>
-              {shortNumber(Math.abs(tick))}
+              {shortNumber(tick)}
             </text>
           </g>
         ))}
