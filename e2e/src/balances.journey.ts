@@ -18,7 +18,9 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   const { merchantId, uid } = await newMerchantWithFunds(db, { own })
   const transfer = await completedTransfer(db, merchantId, ['', uid], '40')
   await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
-  const balance = table(page).getByRole('button', { name: 'Explain this balance: 1,500.00 USDT' })
+  const balance = table(page).getByRole('button', {
+    name: 'Explain this balance: 1,500.000000 USDT',
+  })
   await balance.click()
   const drawer = explanation(page)
   await expect(drawer.getByRole('status')).toHaveText('1,500.00 USDT')
@@ -71,7 +73,7 @@ test('flow records open their orders in place and explain the balance up to each
   const second = allRows(page).filter({ hasText: '+200.00' })
   await expect(second).toContainText('Crypto payin')
   await checkAccessibility('merchant flow')
-  await second.getByRole('button', { name: 'Explain this balance: 300.00 USDT' }).click()
+  await second.getByRole('button', { name: 'Explain this balance: 300.000000 USDT' }).click()
   await expect(explanation(page).getByRole('status')).toHaveText('300.00 USDT')
   await expect(explanation(page)).toContainText('Made up of 2 records')
   await page.keyboard.press('Escape')
@@ -107,7 +109,7 @@ test('user assets are shown per customer and as totals per currency', async ({
   await table(page).getByRole('button', { name: 'Show these customers: 2' }).click()
   await expect(page).toHaveURL('/#/customer-assets/list?currency=USDT')
   const row = allRows(page).filter({ hasText: uid })
-  await row.getByRole('button', { name: 'Explain this balance: 70.00 USDT' }).click()
+  await row.getByRole('button', { name: 'Explain this balance: 70.000000 USDT' }).click()
   await expect(explanation(page)).toContainText(`Customer ${uid} · USDT · Available`)
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Statement / }).click()

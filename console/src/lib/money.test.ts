@@ -7,6 +7,7 @@ import {
   fullAmountIfCut,
   groupDigits,
   moneyParts,
+  wholeMoney,
   wholeParts,
   withMinus,
 } from './money.ts'
@@ -19,8 +20,13 @@ test('money has separators and as many decimal places as its currency, zeros too
     shortened: false,
   })
   expect(moneyParts('0.1', 'BTC')).toMatchObject({ whole: '0', fraction: '.10000000', finer: '' })
-  expect(moneyParts('15000', 'IDR')).toMatchObject({ whole: '15,000', fraction: '', finer: '.00' })
+})
+
+test('rupiah have decimal places only where there are any, in tables as elsewhere', () => {
+  expect(moneyParts('15000', 'IDR')).toMatchObject({ whole: '15,000', fraction: '', finer: '' })
   expect(moneyParts('9.5', 'IDR')).toMatchObject({ fraction: '', finer: '.50' })
+  for (const amount of ['15000', '15000.00', '9.5', '-9.05'])
+    expect(wholeMoney(amount, 'IDR')).toBe(exactMoney(amount, 'IDR'))
 })
 
 test('digits beyond what a table shows are left out, never rounded, and it says that there are more', () => {
@@ -57,6 +63,12 @@ test('what is negative has one sign on every screen, and that of keyboards where
 test('a detail has the places of the table, and those that it leaves out', () => {
   expect(wholeParts('30.1', 'USDT')).toMatchObject({ fraction: '.10', finer: '0000' })
   expect(wholeParts('0.1234567', 'ETH')).toMatchObject({ fraction: '.123456', finer: '7' })
+})
+
+test('what is copied has all digits that are shown, and those that are left out', () => {
+  expect(wholeMoney('2519.51884', 'USDT')).toBe('2,519.518840 USDT')
+  expect(wholeMoney('0', 'USDT')).toBe('0.000000 USDT')
+  expect(wholeMoney('0.1234567', 'ETH')).toBe('0.1234567 ETH')
 })
 
 test('an unknown currency is shown with two digits', () => {

@@ -6,7 +6,10 @@ export interface MoneyParts {
   whole: string
   /** `.50`: the decimal places that people read; empty for a currency that has none. */
   fraction: string
-  /** Further decimal places of the currency, including zeros, so that amounts have equally many digits in all rows. */
+  /**
+   * Further decimal places of the currency, including zeros, so that amounts have equally many digits in all rows. A
+   * currency that is read without decimal places has them only in amounts that need them.
+   */
   finer: string
   /** The amount has more digits than a table shows. */
   shortened: boolean
@@ -34,7 +37,8 @@ function partsOf(value: string, currency: string, places: number): MoneyParts {
   const { whole, digits } = split(value)
   const shown = shownDigits(currency)
   const read = digits.slice(0, shown).padEnd(shown, '0')
-  const finer = digits.slice(shown, places).padEnd(places - shown, '0')
+  const rest = digits.slice(shown, places)
+  const finer = shown === 0 && rest === '' ? '' : rest.padEnd(places - shown, '0')
   const point = read === '' && finer !== '' ? '.' : ''
   return {
     whole,
@@ -42,6 +46,12 @@ function partsOf(value: string, currency: string, places: number): MoneyParts {
     finer: point + finer,
     shortened: digits.length > places,
   }
+}
+
+/** What `wholeParts` says, as text: what a table shows is also what is copied, with the digits that it leaves out. */
+export function wholeMoney(value: string, currency: string): string {
+  const { whole, fraction, finer } = wholeParts(value, currency)
+  return `${whole}${fraction}${finer} ${currency}`.trimEnd()
 }
 
 /** Every digit, with separators and the currency: `12.50 USDT`, and as in tables where that is not all: `12.567800 USDT`. */
@@ -53,7 +63,7 @@ export function exactMoney(value: string, currency: string): string {
 
 /** All digits of an amount that a table shortens; undefined if the table shows all of them. */
 export const fullAmountIfCut = (value: string, currency: string): string | undefined =>
-  moneyParts(value, currency).shortened ? exactMoney(value, currency) : undefined
+  moneyParts(value, currency).shortened ? wholeMoney(value, currency) : undefined
 
 export function exactDecimal(value: string, atLeast = 0): string {
   const { whole, digits } = split(value)

@@ -4,7 +4,7 @@ import { decimal, file, image, signedMoney } from '@countinghouse/contract/kit/l
 import { expect, test } from 'vitest'
 import { forPrograms } from '../../lib/money.ts'
 import { fieldLabels } from '../field-labels.ts'
-import { cutText, fullCellText, shortDecimal, tipText } from './cell-text.ts'
+import { cutText, fullCellText, shortDecimal, shortText, tipText } from './cell-text.ts'
 
 const { fields } = depositList
 const labels = fieldLabels({}, {}, { deposit: { states: { credited: 'Credited' } } })
@@ -30,8 +30,20 @@ test('copying gives the whole value', () => {
 test('what came in or went out is copied with its sign', () => {
   const copied = (amount: string) =>
     forPrograms(fullCellText(signedMoney, { amount, currency: 'USDT' }, 'amount', labels, 8))
-  expect(copied('12.5')).toBe('+12.50 USDT')
-  expect(copied('-12.5')).toBe('-12.50 USDT')
+  expect(copied('12.5')).toBe('+12.500000 USDT')
+  expect(copied('-12.5')).toBe('-12.500000 USDT')
+})
+
+test('an amount that is shown in full is named by one number', () => {
+  for (const [field, amount] of [
+    [fields.quantity, '30.10603'],
+    [fields.quantity, '0'],
+    [signedMoney, '-12.5'],
+    [signedMoney, '12.5'],
+  ] as const) {
+    const row = { amount, currency: 'USDT' }
+    expect(shortText(field, row, 'amount')).toBe(fullCellText(field, row, 'amount', labels, 8))
+  }
 })
 
 test('a rate has eight decimal places in the table, and all of them on pointing and copying', () => {

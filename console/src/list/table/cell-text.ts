@@ -6,10 +6,10 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { timeZones } from '@countinghouse/contract/time-zones.ts'
 import {
   exactDecimal,
-  exactMoney,
   groupDigits,
   minusSign,
   moneyParts,
+  wholeMoney,
   withMinus,
 } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
@@ -44,10 +44,8 @@ export function shortDecimal(field: Field & { type: 'decimal' }, text: string): 
 }
 
 /** `+12.50 USDT`, for amounts whose sign says whether money came in or went out. */
-function signed(field: Field & { type: 'money' }, text: string, currency: string): string {
-  const money = exactMoney(text, currency)
-  return field.signed && !money.startsWith(minusSign) ? `+${money}` : money
-}
+const signed = (field: Field & { type: 'money' }, money: string): string =>
+  field.signed && !money.startsWith(minusSign) ? `+${money}` : money
 
 /** The value in full, for the clipboard and the detail. */
 export function fullCellText(
@@ -65,7 +63,7 @@ export function fullCellText(
     case 'file':
       return fileIn(row, name)?.fileName ?? ''
     case 'money':
-      return signed(field, text, currencyOf(field, row))
+      return signed(field, wholeMoney(text, currencyOf(field, row)))
     case 'decimal':
       return decimalText(field, text)
     case 'count':
@@ -83,7 +81,7 @@ export function shortText(field: Field, row: Row, name: string): string | undefi
   if (field.type === 'money') {
     const currency = currencyOf(field, row)
     const { whole, fraction, finer } = moneyParts(text, currency)
-    return `${whole}${fraction}${finer} ${currency}`
+    return signed(field, `${whole}${fraction}${finer} ${currency}`)
   }
   return field.type === 'text' && !isNamed(field) ? cutText(text) : undefined
 }
@@ -104,7 +102,9 @@ export function tipText(
   if (file) return `${file.fileName}, ${sizeText(file.bytes)}`
   if (field.type === 'money') {
     const currency = currencyOf(field, row)
-    return moneyParts(text, currency).shortened ? signed(field, text, currency) : undefined
+    return moneyParts(text, currency).shortened
+      ? signed(field, wholeMoney(text, currency))
+      : undefined
   }
   if (field.type === 'decimal') {
     const whole = decimalText(field, text)
