@@ -145,10 +145,12 @@ const modal = '[aria-modal=true]'
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 async function runAxe(page: Page, screen: string, rules?: string[]): Promise<void> {
-  // Waits for fades, during which the contrast is wrong; animations of hidden tabs never end.
+  // Waits for fades, during which the contrast is wrong. Animations of hidden tabs, and those by scrolling, never end.
   await page.evaluate(() => {
-    const isSeen = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility()
+    const isSeen = ({ effect, timeline }: Animation) =>
+      timeline instanceof DocumentTimeline &&
+      effect instanceof KeyframeEffect &&
+      effect.target?.checkVisibility()
     const seen = document.getAnimations().filter(isSeen)
     return Promise.allSettled(seen.map((each) => each.finished))
   })

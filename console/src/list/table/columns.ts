@@ -66,6 +66,9 @@ const sortIconPx = 14
 /** What the copy button of a button in a cell takes, as in row-controls.module.css. */
 const openerPx = 20
 
+/** How much earlier the title of amounts ends than that of others, as in list-table.module.css. */
+const titleGapPx = 38
+
 /** Texts that a page renders itself are measured up to this width; the tooltip shows longer ones in full. */
 const renderedMaxPx = 220
 
@@ -124,9 +127,11 @@ export function useColumns(source: Source): Column[] {
       const sortable = list.sorts.includes(name)
       const render = overrides?.[name]
       const title = labels.title(name)
-      const head = measured ? twoLineWidth(title) + (sortable ? sortIconPx : 0) : 0
       const rendered = Math.max((usual ?? 0) - cellPaddingPx, need.rendered ?? 0)
       const button = actions?.[name] ? openerPx : 0
+      const afterTitle =
+        (sortable ? sortIconPx : 0) + (field.type === 'money' ? titleGapPx + button : 0)
+      const head = measured ? twoLineWidth(title) + afterTitle : 0
       const content = (render ? rendered : need.content) + button
       const present = (render ? rendered : need.present) + button
       const column: Column = {

@@ -57,6 +57,7 @@ export function ListTable(props: Props) {
     width,
   )
   const parts = { list, byKey, columns, before, context, actions, selection, onOpen: props.onOpen }
+  const goesOn = wide && actions.length === 0 && !columns.some(({ pinned }) => pinned)
   useKeepRowFocus(region, rows)
 
   const tipOf = useCallback(
@@ -108,6 +109,7 @@ export function ListTable(props: Props) {
       className={classes.region}
       aria-label={props.label}
       data-table
+      data-goes-on={goesOn || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus.
       tabIndex={0}
     >

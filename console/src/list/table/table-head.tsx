@@ -63,10 +63,11 @@ interface HeadCellProps extends Pick<Props, 'sort' | 'onSort' | 'onResize'> {
 
 function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
   const t = useTexts('list')
-  const { name, title, sortable, pinned, field, style, width, least } = column
+  const { name, title, sortable, pinned, field, style, width, least, action } = column
   const names = [
     isRightAligned(field) && classes.right,
     field.type === 'money' && classes.amounts,
+    action && classes.opened,
     pinned && classes.pinned,
   ]
   const direction = sort.key !== name ? 'none' : sort.type === 1 ? 'ascending' : 'descending'
