@@ -118,8 +118,11 @@ const commonColumns = {
 
 type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof commonColumns>
 
-/** A column, or a value inside one that holds an object. */
-type ColumnOf<Row extends OrderRow> = (keyof Row & string) | `${keyof Row & string}->>'${string}'`
+/** A column, a value inside one that holds an object, or a computed value that is never filtered or sorted by. */
+type ColumnOf<Row extends OrderRow> =
+  | (keyof Row & string)
+  | `${keyof Row & string}->>'${string}'`
+  | `case ${string} end`
 
 type Added<Row extends OrderRow, L extends List, M extends string> = OrderRules<Row, M> & {
   /** The columns of the fields that only this kind has. */

@@ -87,7 +87,11 @@ test('a payin that the release before made needs what its network is declared to
     pendingPayin(tx, merchantId, '100', { confirmations_needed: 0 }),
   )
   await confirmed('cryptoPayin', orderNo, 19)
-  expect((await orderOf('cryptoPayin', orderNo)).status).toBe('confirming')
+  expect(await orderOf('cryptoPayin', orderNo)).toMatchObject({
+    status: 'confirming',
+    confirmations: 19,
+    confirmationsNeeded: 20,
+  })
   await confirmed('cryptoPayin', orderNo, 20)
   expect((await orderOf('cryptoPayin', orderNo)).status).toBe('completed')
   const token = paymentToken(app.services.paymentKey, { merchantId, orderNo })

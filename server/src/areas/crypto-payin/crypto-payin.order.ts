@@ -1,6 +1,7 @@
 import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
+import { networks } from '@countinghouse/contract/currencies.ts'
 import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import {
   type AccountKey,
@@ -22,7 +23,7 @@ export interface CryptoPayinRow extends OrderRow {
   rate: string
   tx_hash: string | null
   confirmations: number
-  /** 0 for orders of the previous release. */
+  /** 0 for orders of the previous release, which need what their network declares. */
   confirmations_needed: number
   expires_at: Date
   exception: number
@@ -79,6 +80,14 @@ const refunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
     amount: order.settled_amount,
   })
 
+const declaredCases = Object.entries(networks)
+  .map(([network, { confirmations }]) => `when network = '${network}' then ${confirmations}`)
+  .join(' ')
+
+/** As `confirmationsNeeded` of the rules, in SQL. */
+const confirmationsNeeded =
+  `case when confirmations_needed > 0 then confirmations_needed ${declaredCases} else 0 end` as const
+
 export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
   table: 'crypto_payin_order',
   columns: {
@@ -89,7 +98,7 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     excessRefunded: 'excess_refunded',
     address: 'address',
     confirmations: 'confirmations',
-    confirmationsNeeded: 'confirmations_needed',
+    confirmationsNeeded,
     exception: 'exception',
     creditStatus: 'credit_status',
     settlementStatus: 'settlement_status',

@@ -43,7 +43,10 @@ function exceptionOf(order: CryptoPayinRow): number {
   return isLate ? exception.paidLate : exception.none
 }
 
-const confirmationsNeeded = ({ network, confirmations_needed: kept }: CryptoPayinRow): number =>
+export const confirmationsNeeded = ({
+  network,
+  confirmations_needed: kept,
+}: Pick<CryptoPayinRow, 'network' | 'confirmations_needed'>): number =>
   kept || declaredConfirmations(network)
 
 const isConfirmed = (order: CryptoPayinRow) => order.confirmations >= confirmationsNeeded(order)

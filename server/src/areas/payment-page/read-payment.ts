@@ -6,7 +6,7 @@ import {
   payableKinds,
 } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
-import { declaredConfirmations, isNetwork, networks } from '@countinghouse/contract/currencies.ts'
+import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { isPositive, minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { callError } from '../../call-error.ts'
@@ -106,7 +106,7 @@ function chainOf(order: Row): Payment['chain'] {
     txHash,
     explorer: txHash && known ? `${known.explorerTx}${txHash}` : null,
     confirmations: Number(order.confirmations ?? 0),
-    confirmationsNeeded: Number(order.confirmationsNeeded) || declaredConfirmations(network),
+    confirmationsNeeded: Number(order.confirmationsNeeded),
   }
 }
 

@@ -100,6 +100,13 @@ test('orders, events, postings and tries of the past have the times of its clock
   expect(late.length).toBeLessThan(10)
 })
 
+test('payins and deposits of the past keep how many confirmations they needed', async () => {
+  const rows = await app.owner`
+    select order_no from crypto_payin_order where confirmations_needed = 0
+    union all select order_no from deposit_order where confirmations_needed = 0`
+  expect(rows).toEqual([])
+})
+
 test('the log of the past is whole, in the order of time, and names who decided and who made', async () => {
   const [log] = await app.db.asMerchant(
     first,

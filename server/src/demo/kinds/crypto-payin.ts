@@ -4,7 +4,11 @@ import {
   createCryptoPayin,
   payinColumns,
 } from '../../areas/crypto-payin/create-crypto-payin.command.ts'
-import { cryptoPayinOrder } from '../../areas/crypto-payin/crypto-payin.order.ts'
+import {
+  type CryptoPayinRow,
+  cryptoPayinOrder,
+} from '../../areas/crypto-payin/crypto-payin.order.ts'
+import { confirmationsNeeded } from '../../areas/crypto-payin/crypto-payin.rules.ts'
 import {
   type PayinDecision,
   resolveCryptoPayin,
@@ -79,7 +83,8 @@ export const cryptoPayin: DemoKind = {
           confirmations: 1,
         },
       }
-    return move === 'complete' ? { set: { confirmations: order.confirmations_needed } } : {}
+    if (move !== 'complete') return {}
+    return { set: { confirmations: confirmationsNeeded(order as unknown as CryptoPayinRow) } }
   },
   resolve: (by, move, asked) =>
     resolveCryptoPayin(by, by.checker, move as PayinDecision, asked, sandboxAddress),
