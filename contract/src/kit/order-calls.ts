@@ -147,7 +147,7 @@ const statusCountsCall = <const L extends List>(list: L) => {
     area: list.area,
     path: statusCountsPath<L['path']>(list),
     summary:
-      'How many orders are in each state that some are in, under filters other than that of the state. Null where the rollups do not know the filters: nothing is scanned for it.',
+      'How many orders are in each state that some are in, under filters other than that of the state. Null where the rollups do not know the filters and the period of creation holds more than 10,000 orders.',
     access: list.permission,
     ...variantOf(list),
     body: s.object({ ...variantShape(list), ...filterShape({ ...list, filters }) }),

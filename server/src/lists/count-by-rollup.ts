@@ -2,7 +2,7 @@
 import { joined, raw, type Sql, sql } from '../db/sql.ts'
 import { unionAll } from '../rollups/day-parts.ts'
 import { dimensionOf, measureOf } from '../rollups/rollup.ts'
-import { type ActiveFilter, and, periodOf } from './conditions.ts'
+import { type ActiveFilter, and, matchingRows, periodOf } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { completed, created, ended, onDimension, partsOf, type Timed } from './rollup-parts.ts'
 import { countedColumns, groupedByCurrency, type TotalColumns } from './totals.ts'
@@ -35,6 +35,14 @@ export function statusCountQuery(
   const rows = countedRows(source, merchantId, filters, ['status'])
   return rows && sql`select status, sum(orders)::float8 as orders from ${rows} group by status`
 }
+
+/** The same from the rows themselves, whatever the filters are. */
+export const directStatusCountQuery = (
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+): Sql =>
+  sql`select status, count(*)::float8 as orders from ${matchingRows(source, merchantId, filters)} group by status`
 
 /** `(…) part where …`: rows with `orders`, the named columns, and those that the filters need. */
 function countedRows(
