@@ -6,7 +6,13 @@ import { Heartbeat } from './heartbeat.ts'
 import { type DatabaseAddress, Hosts } from './hosts.ts'
 import { WrongHost } from './open-connection.ts'
 import { type Pool, PoolBusy, type PoolState } from './pool.ts'
-import { applicationRole, poolFactory, poolTimeouts, readerSettings } from './pools.ts'
+import {
+  applicationRole,
+  type PoolOverrides,
+  poolFactory,
+  poolTimeouts,
+  readerSettings,
+} from './pools.ts'
 import type { Query, Rows, Tag } from './query.ts'
 import { logPositionOf, Replica, type ReplicaState } from './replica.ts'
 import { asMerchantOf, readPipelinedOf, sqlOf } from './transaction.ts'
@@ -107,7 +113,7 @@ export function openDatabase(
     pooled,
     isAnswering: () => heart.isAnswering,
     onAnswer: () => heart.noteAnswer(),
-  }
+  } satisfies PoolOverrides
   const working = {
     calls: poolOf('calls', hosts, Math.ceil(left / 2), forWork),
     reads: poolOf('reads', hosts, readers, { ...forWork, session: readerSettings }),
@@ -123,7 +129,7 @@ export function openDatabase(
 
   function replicaAt(from: DatabaseAddress): Replica {
     const replicas = new Hosts(asApplication(from))
-    const how = { ...poolTimeouts.replica, session: readerSettings }
+    const how = { ...poolTimeouts.replica, session: readerSettings } satisfies PoolOverrides
     pools.replica = poolOf('replica', replicas, readers, how)
     pools.replicaLooks = poolOf('replicaLooks', replicas, 1, poolTimeouts.replicaLook)
     return new Replica(pools.replica, pools.replicaLooks)

@@ -2,6 +2,7 @@ import { createServer, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { ConnectionSettings } from './connection.ts'
 import { type Databases, openDatabase, type Transaction } from './database.ts'
 import { Hosts } from './hosts.ts'
 import { openConnection } from './open-connection.ts'
@@ -20,7 +21,13 @@ beforeAll(async () => {
   const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
   const address = inDatabase(inject('server'), here?.name ?? '')
   db = openDatabase(address, 8)
-  const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true, onAnswer }
+  const settings = {
+    session: {},
+    connectMs: 5_000,
+    statementMs: 300,
+    pipeline: true,
+    onAnswer,
+  } satisfies ConnectionSettings
   pool = new Pool(() => openConnection(new Hosts(address), settings), {
     size: 1,
     waitMs: 100,

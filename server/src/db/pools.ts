@@ -34,7 +34,7 @@ export interface PoolsOptions {
   observers: readonly DatabaseObserver[]
 }
 
-type PoolOverrides = Partial<
+export type PoolOverrides = Partial<
   Pick<ConnectionSettings, 'session' | 'connectMs' | 'statementMs' | 'pooled'> &
     Pick<PoolOptions, 'waitMs' | 'isAnswering'>
 > & {
