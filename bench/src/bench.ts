@@ -152,4 +152,4 @@ try {
   if (!values.data) await removeDataDir(dataDir)
 }
 console.log(markdownTable(rows))
-if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')}`)
+if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`)
