@@ -16,7 +16,7 @@ interface Pending {
 export async function measureApprovals(db: Database): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, merchants] of [
-    ['one hot merchant', 1],
+    ['all of one merchant', 1],
     ['64 merchants', 64],
   ] as const) {
     const first = 80_000 + merchants * 100

@@ -51,9 +51,11 @@ export async function measureHeap(browser: Browser, visitor: Visitor): Promise<R
       `JavaScript heap after ${laps} laps over ${tabs.length} open tabs`,
       `${megabytes(sizes.at(-1))} MB`,
       [
-        `${growth(sizes)} times the first of them (${sizes.map(megabytes).join(', ')})`,
-        `without what the engine compiles ${growth(held)} times (${megabytes(held.at(-1))} MB)`,
-        `${dom.at(-1)}, ${dom[0]} after the first`,
+        `${growth(sizes)} times the first lap (${sizes.map(megabytes).join(', ')})`,
+        `without compiled code ${growth(held)} times (${megabytes(held.at(-1))} MB)`,
+        dom.at(-1) === dom[0]
+          ? `${dom[0]}, the same as after the first lap`
+          : `${dom.at(-1)}, ${dom[0]} after the first lap`,
       ].join('; '),
     ],
   ]

@@ -10,7 +10,7 @@ import type { Row } from './table.ts'
 const rounds = 3
 const steps = 240
 /** Pixels per frame of a turning wheel, and of a hard flick. */
-const speedsPx = { 'by the wheel': 60, 'by a flick': 190 }
+const speedsPx = { 'by mouse wheel': 60, 'by a hard flick': 190 }
 const frameMs = 1000 / 60
 /** A frame that takes longer has skipped another. */
 const droppedMs = frameMs * 1.5
@@ -43,7 +43,7 @@ export async function measureScroll(browser: Browser, visitor: Visitor): Promise
     }
     rows.push(
       asRow(
-        `scrolling ${limits.unpagedSize.toLocaleString('en')} rows ${speed}, frame at p95`,
+        `scrolling ${limits.unpagedSize.toLocaleString('en')} rows ${speed}, frame time at p95`,
         lists,
         empties,
       ),
@@ -60,7 +60,7 @@ function asRow(what: string, lists: Scrolled[], empties: Scrolled[]): Row {
   const notes = [
     `${(p95 / emptyP95).toFixed(2)} times an empty page (${emptyP95.toFixed(1)} ms)`,
     `dropped ${percent(of(lists, 'droppedShare'))} (${percent(of(empties, 'droppedShare'))})`,
-    `main thread ${of(lists, 'threadMs').toFixed(1)} ms a frame (${of(empties, 'threadMs').toFixed(1)})`,
+    `main thread ${of(lists, 'threadMs').toFixed(1)} ms per frame (${of(empties, 'threadMs').toFixed(1)})`,
   ]
   return [what, `${p95.toFixed(1)} ms`, notes.join('; ')]
 }

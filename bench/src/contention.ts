@@ -25,7 +25,7 @@ async function beside(ask: Asker, work: () => Promise<Response>[]) {
 
 const times = ({ idle, busy }: { idle: number; busy: number }, answers: number[]) => {
   const done = answers.filter((status) => status === 200).length
-  return `${(busy / idle).toFixed(1)} times an idle server (${idle.toFixed(1)} ms); ${done} of ${answers.length} taken on, the others refused`
+  return `${(busy / idle).toFixed(1)} times an idle server (${idle.toFixed(1)} ms); ${done} of ${answers.length} accepted, the others refused`
 }
 
 export async function measureContention(
@@ -39,7 +39,7 @@ export async function measureContention(
     Array.from({ length: 40 }, () => exporting('/payChargeMoneyOrder/export', {})),
   )
   rows.push([
-    'list of another merchant while one asks for 40 exports, p95',
+    'list of one merchant while another requests 40 exports, p95',
     `${exports.busy.toFixed(1)} ms`,
     times(exports, exports.answers),
   ])
@@ -48,7 +48,7 @@ export async function measureContention(
     Array.from({ length: 200 }, () => greedy(list, { size: 10_000, current: 1 })),
   )
   rows.push([
-    'list of another merchant while one asks for 200 lists of 10,000 rows, p95',
+    'list of one merchant while another requests 200 lists of 10,000 rows, p95',
     `${lists.busy.toFixed(1)} ms`,
     times(lists, lists.answers),
   ])

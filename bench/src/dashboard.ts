@@ -16,14 +16,16 @@ export async function measureDashboard(
   sizes: readonly Size[],
 ): Promise<Row[]> {
   const rows: Row[] = []
-  let smaller: number | undefined
+  let smaller: { ms: number; orders: number } | undefined
   for (const { merchantId, orders } of sizes) {
     const ask = askerOf(url, await signIn(url, benchOperator(merchantId)))
     const pages = await latenciesOf(ask, source.list.path, { size: 10, current: 1 })
     const dashboards = await latenciesOf(ask, dashboardStats.path, { period: 'last90Days', zone })
     const middle = median(dashboards)
-    const growth = smaller === undefined ? '' : `; growth ${(middle / smaller).toFixed(2)} times`
-    smaller = middle
+    const growth = smaller
+      ? `; ${(middle / smaller.ms).toFixed(2)} times the time of ${smaller.orders.toLocaleString('en')} orders`
+      : ''
+    smaller = { ms: middle, orders }
     rows.push([
       `dashboard of 90 days, ${orders.toLocaleString('en')} orders`,
       `${middle.toFixed(1)} ms, p95 ${p95(dashboards).toFixed(1)} ms`,

@@ -66,7 +66,7 @@ async function flowPages({ url, headers, client, merchantId }: Calls): Promise<R
       ask(`${url}/api${merchantFlows.list.path}`, headers, query),
     )
     rows.push([
-      `that page by plain SQL, a count and an offset, one at a time`,
+      'the same page by plain SQL (count and offset), one request at a time',
       `${Math.round(plainly)} ms`,
       `the call takes ${called.toFixed(1)} ms`,
     ])
@@ -144,7 +144,7 @@ async function statement({ client, merchantId }: Calls): Promise<Row[]> {
   const ms = performance.now() - startedAt
   return [
     [
-      `statement of a month with ${records.toLocaleString('en')} records`,
+      `account statement of a month with ${records.toLocaleString('en')} records`,
       `${Math.round(ms)} ms`,
       `${(read / records).toFixed(3)} postings read for each record of the month`,
     ],

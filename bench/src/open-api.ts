@@ -43,12 +43,12 @@ export async function measureOpenApi(url: string, db: Database): Promise<Row[]> 
   const signing = signingTime(pair)
   return [
     [
-      `signed creations of payins, one merchant, ${atOnce} at once`,
+      `payins created through the open API (signed), one merchant, ${atOnce} at once`,
       `${Math.round(open)}/s`,
-      `${(command / open).toFixed(2)} times the bare command (${Math.round(command)}/s): HTTP, key, signature, nonce, checks, answer, log; signed before (${signing.toFixed(0)} µs each)`,
+      `${(command / open).toFixed(2)} times the bare command (${Math.round(command)}/s): HTTP, key, signature, nonce, validation, response, log; requests are signed beforehand (${signing.toFixed(0)} µs each)`,
     ],
     [
-      'checking a signature',
+      'verifying a signature',
       `${verification(pair, 'sha256').toFixed(0)} µs`,
       `RSA 2048; Ed25519 ${verification(generateKeyPairSync('ed25519'), null).toFixed(0)} µs`,
     ],

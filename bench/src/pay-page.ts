@@ -31,14 +31,14 @@ export async function measurePayPage(url: string, db: Database): Promise<Row[]> 
     const [ours, plain] = [median(times), median(bares)]
     return [
       [
-        'payment page, HTML, JS, CSS and words',
+        'payment page, HTML, JS, CSS and texts',
         `${((await gzipBytes(page.files)) / 1024).toFixed(1)} KB`,
         `gzip, ${page.files.length} files, QR code included`,
       ],
       [
-        'payment page, from the navigation to the painted QR code',
+        'payment page, navigation to painted QR code',
         `${ours.toFixed(0)} ms`,
-        `empty cache, phone; ${plain.toFixed(0)} ms for a static page that makes the same call and shows the address (${(ours / plain).toFixed(2)} times)`,
+        `empty cache, phone; ${(ours / plain).toFixed(1)} times a static page that makes the same call and shows the address (${plain.toFixed(0)} ms)`,
       ],
     ]
   } finally {

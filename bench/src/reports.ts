@@ -60,7 +60,7 @@ export async function* measureReports(
       const [call, statement] = [median(server), median(driver)]
       const smaller = asked[index - 1]
       const growth = smaller
-        ? `; growth ${times(call, median(smaller.server))}, of what the report has ${times(rows, smaller.rows)}`
+        ? `; ${times(call, median(smaller.server))} the time of ${smaller.orders.toLocaleString('en')} orders, for ${times(rows, smaller.rows)} the rows`
         : ''
       yield [
         `report \`${report.name}\`, 90 days, ${orders.toLocaleString('en')} orders`,

@@ -33,9 +33,9 @@ export async function measureThroughput(url: string): Promise<Row[]> {
   const [call, bareCall] = [median(calls), median(bares)]
   return [
     ['`/merchants/info`, 16 at once', `${Math.round(call)} requests/s`, ''],
-    ['bare Fastify route, same answer', `${Math.round(bareCall)} requests/s`, ''],
+    ['bare Fastify route, same response', `${Math.round(bareCall)} requests/s`, ''],
     [
-      'bare route over call',
+      'bare route compared with the call',
       `${(bareCall / call).toFixed(1)} times`,
       'session look-up and query included',
     ],

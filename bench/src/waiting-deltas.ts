@@ -35,9 +35,9 @@ export async function measureWaitingDeltas(
   const [without, beside] = pages.map(median) as [number, number]
   return [
     [
-      `payin list while ${deltas.toLocaleString('en')} changes of withdrawals wait`,
+      `payin list while ${deltas.toLocaleString('en')} withdrawal deltas wait to be folded`,
       `${Math.round(beside)} pages/s`,
-      `${(without / beside).toFixed(2)} times none (${Math.round(without)}/s)`,
+      `${(without / beside).toFixed(2)} times the same without them (${Math.round(without)}/s)`,
     ],
   ]
 }

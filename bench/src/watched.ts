@@ -39,8 +39,14 @@ export async function measureWatched(
       const one = await workOf(owner)
       await Promise.all(consoles.slice(1).map(watch))
       const all = await workOf(owner)
-      const others = `one merchant watched ${perSecond(one)}, nobody ${perSecond(idle)}; the database works ${share(all)} of the time, ${share(one)}, ${share(idle)}`
-      return [[`transactions while ${merchants} merchants are watched`, perSecond(all), others]]
+      const others = `${perSecond(one)} with one merchant watched, ${perSecond(idle)} with none; the database is busy ${share(all)}, ${share(one)} and ${share(idle)} of the time`
+      return [
+        [
+          `database transactions while ${merchants} merchants are watched live`,
+          perSecond(all),
+          others,
+        ],
+      ]
     })
   } finally {
     streams.abort()

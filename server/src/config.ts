@@ -41,44 +41,47 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const settings = {
-  PORT: ['8080', 'port of console and API; 0 takes a free one'],
-  HOST: ['127.0.0.1', 'address to listen on; 0.0.0.0 for every network'],
-  DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
+  PORT: ['8080', 'port on which the console and the API listen; 0 takes a free one'],
+  HOST: ['127.0.0.1', 'address on which they listen; 0.0.0.0 for every network'],
+  DATA_DIR: ['.data', 'embedded database, exported and stored files, encryption key'],
   DATABASE_URL: [
     '',
-    'PostgreSQL 15 or newer to use in place of the embedded one; of several hosts the one that leads',
+    'PostgreSQL ≥ 15 to use instead of the embedded one; of several hosts, the primary',
   ],
   DATABASE_POOLER_URL: [
     '',
-    'a pooler before DATABASE_URL (pgbouncer) that calls and jobs go through; migrations do not',
+    'a pooler in front of DATABASE_URL (pgbouncer) for calls and jobs; migrations bypass it',
   ],
-  DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from, while it is well'],
-  DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
+  DATABASE_READ_URL: ['', 'a replica to read lists from while it is healthy'],
+  DATABASE_POOL_SIZE: ['22', 'database connections of this server, 8 to 200'],
   FILES_URL: ['', 'keeps files in an S3-compatible store: s3://bucket or s3://bucket/folder'],
   FILES_ENDPOINT: ['', 'address of that store, if it is not Amazon: https://store.example.com'],
   FILES_REGION: ['us-east-1', 'region of that store'],
   FILES_ACCESS_KEY: ['', 'key with which that store is opened'],
   FILES_SECRET_KEY: ['', 'secret of that key'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
-  SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
-  DEMO_ORDERS: ['1500', 'how many orders the demo world begins with, 0 to 20000'],
-  DEMO_CAPTCHA: ['', 'four characters that every image captcha accepts; demo world only'],
+  SANDBOX: [
+    '',
+    'on or off: simulated blockchains, banks and merchants that move orders; on with the demo world',
+  ],
+  DEMO_ORDERS: ['1500', 'number of orders in a new demo world, 0 to 20000'],
+  DEMO_CAPTCHA: ['', 'four characters that every captcha accepts; demo world only'],
   LOG_LEVEL: ['warn', logLevels.join(', ')],
   SECRETS_KEY_FILE: [
     'DATA_DIR/secrets.key',
-    'file of the key that seals secrets; made when missing',
+    'the key that encrypts secrets; created if missing; back it up separately from the database',
   ],
-  TRUST_PROXY: ['off', 'how many reverse proxies stand before the server, 1 to 10, or off'],
-  RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
+  TRUST_PROXY: ['off', 'number of reverse proxies in front of the server, 1 to 10, or off'],
+  RATE_LIMIT: ['1200', 'API requests per minute and client address; 0 for no limit'],
   OPEN_RATE_LIMIT: ['600', 'open API requests per minute and key, by each server; 0 for no limit'],
-  ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
-  METRICS_TOKEN: ['', 'secret of those who may read /metrics, 16 characters or more'],
+  ALLOW_LOCAL_CALLBACKS: ['off', 'allows callbacks to http and to this machine, for development'],
+  METRICS_TOKEN: ['', 'token that gives access to /metrics, 16 characters or more'],
   SLOW_STATEMENT_MS: ['1000', 'statements that take longer are logged, without their values'],
   STOP_GRACE: ['0', 'seconds in which a stopping server still answers, for load balancers'],
   STOP_LIMIT: ['25', 'seconds after which a stopping server ends in any case, 5 to 300'],
   PUBLIC_URL: [
     'http://localhost:PORT',
-    'where operators reach the console, for links in notifications',
+    'URL at which operators reach the console, used for links in notifications',
   ],
 } as const satisfies Record<string, readonly [standard: string, meaning: string]>
 
@@ -108,7 +111,7 @@ export function readConfig(env: Environment): Config {
     const text = value(name).toLowerCase()
     if (text === 'off') return 0
     if (/^([0-9]|10)$/.test(text)) return Number(text)
-    throw wrong(name, 'the number of proxies before the server, 0 to 10, or "off"')
+    throw wrong(name, 'the number of proxies in front of the server, 0 to 10, or "off"')
   }
   const dataDir = resolve(value('DATA_DIR'))
   const address = (
@@ -126,7 +129,7 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = address('DATABASE_URL')
   const databasePoolerUrl = address('DATABASE_POOLER_URL')
   if (databasePoolerUrl && !databaseUrl) {
-    throw new StartError('DATABASE_POOLER_URL is a pooler before DATABASE_URL; set that too.')
+    throw new StartError('DATABASE_POOLER_URL is a pooler in front of DATABASE_URL; set that too.')
   }
   const databaseReadUrl = address('DATABASE_READ_URL')
   if (databaseReadUrl && !databaseUrl) {

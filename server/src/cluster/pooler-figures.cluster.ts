@@ -77,8 +77,8 @@ async function inTurns(a: () => Promise<number>, b: () => Promise<number>) {
   return [(firstA + secondA) / 2, (firstB + secondB) / 2] as const
 }
 
-const compared = (a: number, b: number) =>
-  `${Math.round(a)}/s against ${Math.round(b)}/s, ratio ${(a / b).toFixed(2)}`
+const compared = (a: number, than: string, b: number) =>
+  `${Math.round(a)}/s, ${(a / b).toFixed(2)} times ${than} (${Math.round(b)}/s)`
 
 test('list pages through pgbouncer against direct', async () => {
   const [through, without] = await inTurns(
@@ -86,7 +86,7 @@ test('list pages through pgbouncer against direct', async () => {
     () => listsPerSecond(direct.url),
   )
   printFigure(
-    `list pages through pgbouncer against direct, ${atOnce} at once: ${compared(through, without)}`,
+    `list pages through pgbouncer, ${atOnce} at once: ${compared(through, 'a direct connection', without)}`,
   )
   expect(through).toBeGreaterThan(0)
 })
@@ -111,7 +111,7 @@ test('approvals through pgbouncer against direct', async () => {
     () => approvalsPerSecond(own, next()),
   )
   printFigure(
-    `approvals through pgbouncer against direct, ${atOnce} at once: ${compared(through, without)}`,
+    `approvals through pgbouncer, ${atOnce} at once: ${compared(through, 'a direct connection', without)}`,
   )
   expect(through).toBeGreaterThan(0)
 })
@@ -125,7 +125,7 @@ test('two servers against one, behind nginx', async () => {
     () => listsPerSecond(single.url),
   )
   printFigure(
-    `list pages of two servers against one, ${atOnce} at once: ${compared(two, one)}; ${availableParallelism()} cores for servers, database, nginx and callers alike, so this is no measure of what a second machine brings`,
+    `list pages from two servers behind nginx, ${atOnce} at once: ${compared(two, 'one server', one)}: everything shares ${availableParallelism()} cores`,
   )
   expect(two).toBeGreaterThan(0)
 })
