@@ -15,7 +15,10 @@ let language = preferredLanguage()
 let shown: PageState = { state: 'loading' }
 
 async function render(): Promise<void> {
-  const texts = await textsOf(language)
+  const wanted = language
+  const texts = await textsOf(wanted)
+  // Another language was chosen in the meantime, and its own render shows the page.
+  if (wanted !== language) return
   document.documentElement.lang = language
   renderPage(root, { shown, texts, language, onLanguage: chooseLanguage })
   countDown()

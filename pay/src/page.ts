@@ -27,12 +27,31 @@ export function renderPage(root: HTMLElement, props: PageProps): void {
   const { shown, texts: t } = props
   const focused = document.activeElement?.id
   root.setAttribute('aria-busy', String(shown.state === 'loading'))
-  root.replaceChildren(languageSwitch(props), ...contentOf(props))
+  replaceContent(root, [languageSwitch(props), ...contentOf(props)])
   if (focused) document.getElementById(focused)?.focus()
   document.title =
     shown.state === 'known'
       ? `${t.stages[shown.payment.stage]} · ${shown.payment.merchantName}`
       : t[shown.state === 'notFound' ? 'notFound' : 'loading']
+}
+
+const isStage = (part: Element) => part.getAttribute('role') === 'status'
+
+/** Keeps the live region in place and changes only its content: screen readers do not announce a new region. */
+function replaceContent(root: HTMLElement, parts: HTMLElement[]): void {
+  const live = [...root.children].find(isStage)
+  const at = parts.findIndex(isStage)
+  const stage = parts[at]
+  if (!live || !stage) {
+    root.replaceChildren(...parts)
+    return
+  }
+  for (const child of [...root.children]) if (child !== live) child.remove()
+  live.before(...parts.slice(0, at))
+  live.after(...parts.slice(at + 1))
+  if (live.isEqualNode(stage)) return
+  for (const { name, value } of stage.attributes) live.setAttribute(name, value)
+  live.replaceChildren(...stage.childNodes)
 }
 
 function contentOf({ shown, texts: t, language }: PageProps): HTMLElement[] {
@@ -55,7 +74,7 @@ function contentOf({ shown, texts: t, language }: PageProps): HTMLElement[] {
   ]
 }
 
-/** A live region, so that screen readers announce changes. */
+/** A live region, so that screen readers announce changes; see `replaceContent`. */
 function stageOf(payment: Payment, t: Texts, language: Language): HTMLElement {
   const { stage, chain, paidAmount, currency, amount, rest, paidTime } = payment
   const inMoney = (value: string) => money(value, currency, language)
