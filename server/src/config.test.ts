@@ -30,7 +30,10 @@ test.each([
   [{ DEMO_CAPTCHA: 'toolong' }, 'DEMO_CAPTCHA must be four letters or digits; it is "toolong".'],
   [{ DEMO: 'off', DEMO_CAPTCHA: 'TEST' }, /^DEMO_CAPTCHA works only with the demo world/],
   [{ DEMO: 'off', SANDBOX: 'on' }, /^SANDBOX works only with the demo world/],
-  [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY must be the number of proxies in front of the server, 0 to 10/],
+  [
+    { TRUST_PROXY: 'on' },
+    /^TRUST_PROXY must be the number of proxies in front of the server, 0 to 10/,
+  ],
   [{ TRUST_PROXY: '11' }, /^TRUST_PROXY must be the number of proxies/],
   [{ RATE_LIMIT: '-1' }, /^RATE_LIMIT must be a whole number/],
   [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^DATABASE_URL must begin with postgres/],
