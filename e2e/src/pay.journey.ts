@@ -19,7 +19,8 @@ test('the payment page of an order shows where to pay and follows the payment to
   await signIn(page, await newOperator(['support']), `/payChargeMoneyOrder/list?detail=${orderNo}`)
   const link = page.getByRole('link', { name: 'Payment page' })
   const path = await link.getAttribute('href')
-  // Customers have no session.
+  // Customers have no session. The console is left first: a call that is under way would be refused without it.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path ?? '')
