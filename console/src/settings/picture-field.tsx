@@ -1,6 +1,6 @@
 /** An image field: uploaded when chosen, and visible to others once the form is saved. */
 import type { ApiPath } from '@countinghouse/contract/api.ts'
-import { typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import type { SettingsField } from '@countinghouse/contract/kit/settings.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPhoto } from '@tabler/icons-react'
@@ -19,8 +19,6 @@ interface Props {
   onChange(fileId: string): void
 }
 
-const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
-
 export function PictureField({ label, field, value, error, onChange }: Props) {
   const t = useTexts('settings')
   const file = useTexts('file')
@@ -33,8 +31,7 @@ export function PictureField({ label, field, value, error, onChange }: Props) {
     if (!chosen) return
     setProblem(undefined)
     if (chosen.size > maxBytes) {
-      const size = `${(chosen.size / 1024 / 1024).toFixed(1)} MB`
-      return setProblem(file.tooLarge({ size, max: megabytes(maxBytes) }))
+      return setProblem(file.tooLarge({ size: sizeText(chosen.size), max: sizeText(maxBytes) }))
     }
     setBusy(true)
     try {
@@ -83,7 +80,7 @@ export function PictureField({ label, field, value, error, onChange }: Props) {
         )}
       </div>
       <p id={`${id}rule`} data-wrong={said !== undefined}>
-        {said ?? file.pictureRule({ types: typeLabels(types), max: megabytes(maxBytes) })}
+        {said ?? file.pictureRule({ types: typeLabels(types), max: sizeText(maxBytes) })}
       </p>
     </>
   )

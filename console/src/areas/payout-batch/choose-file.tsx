@@ -88,7 +88,12 @@ function FileForm({ operator, pairs, first }: FormProps) {
           <TemplateButton currency={fiatCurrency} />
           <p>{t.templateLead({ currency: fiatCurrency })}</p>
         </div>
-        <FileDropZone busy={draft.busy === 'file'} onFile={draft.useFile} problem={draft.problem} />
+        <FileDropZone
+          busy={draft.busy === 'file'}
+          isRefused={draft.problem !== undefined}
+          errorId="file-problem"
+          onFile={draft.useFile}
+        />
         {draft.problem && (
           <div className={classes.alert} role="alert" data-kind="error" id="file-problem">
             <strong>{t.fileRefused}</strong>

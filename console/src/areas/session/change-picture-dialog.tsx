@@ -3,13 +3,14 @@ import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ApiError, upload } from '../../lib/api.ts'
 import { type Operator, useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { StoredImage } from '../../ui/stored-image.tsx'
 import classes from './change-picture.module.css'
 
@@ -47,7 +48,22 @@ export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t.changePicture} onClose={onClose} size={400}>
       <form onSubmit={send} noValidate className={classes.form}>
         <Preview chosen={chosen} />
-        <DropZone onFile={chosen.choose} problem={chosen.problem} />
+        <div>
+          <DropZone
+            accept={types.join(',')}
+            isInvalid={chosen.problem !== undefined}
+            errorId="picture-problem"
+            autoFocus
+            rule={t.pictureRule({ types: typeLabels(types), max: sizeText(max) })}
+            onFile={chosen.choose}
+          >
+            <strong>{t.choosePicture}</strong>
+            <span>{t.orDrop}</span>
+          </DropZone>
+          <p id="picture-problem" className={classes.problem} role="alert">
+            {chosen.problem}
+          </p>
+        </div>
         <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy} disabled={!chosen.file}>
             {save}
@@ -74,7 +90,7 @@ interface ChosenPicture {
   problem: string | undefined
   /** The error for a file that is not an image. */
   unreadable: string
-  choose(file: File | undefined): void
+  choose(file: File): void
   refuse(problem: string): void
 }
 
@@ -94,7 +110,6 @@ function useChosenPicture(): ChosenPicture {
     unreadable,
     refuse,
     choose(file) {
-      if (!file) return
       if (file.size > max) {
         refuse(t.tooLarge({ size: sizeText(file.size), max: sizeText(max) }))
         return
@@ -123,51 +138,6 @@ function Preview({ chosen: { url, refuse, unreadable } }: { chosen: ChosenPictur
           <IconPhotoUp size={32} stroke={1.4} aria-hidden />
         </StoredImage>
       )}
-    </div>
-  )
-}
-
-interface DropZoneProps {
-  onFile(file: File | undefined): void
-  problem: string | undefined
-}
-
-/** A plain file input that fills the drop zone, so that keyboard, click and drop all work. */
-function DropZone({ onFile, problem }: DropZoneProps) {
-  const t = useTexts('file')
-  const [over, setOver] = useState(false)
-  function drop(event: DragEvent<HTMLInputElement>) {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  return (
-    <div>
-      <label className={classes.zone} data-over={over || undefined}>
-        <input
-          type="file"
-          data-autofocus
-          accept={types.join(',')}
-          aria-invalid={problem !== undefined}
-          aria-describedby="picture-rule picture-problem"
-          onChange={(event) => {
-            onFile(event.currentTarget.files?.[0])
-            // Allows choosing the same file again after it was edited.
-            event.currentTarget.value = ''
-          }}
-          onDragOver={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        />
-        <strong>{t.choosePicture}</strong>
-        <span>{t.orDrop}</span>
-      </label>
-      <p id="picture-rule" className={classes.rule}>
-        {t.pictureRule({ types: typeLabels(types), max: sizeText(max) })}
-      </p>
-      <p id="picture-problem" className={classes.problem} role="alert">
-        {problem}
-      </p>
     </div>
   )
 }
