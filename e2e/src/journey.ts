@@ -11,6 +11,7 @@ import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import {
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   expect,
   type Locator,
@@ -27,7 +28,7 @@ interface Fixtures {
   db: Database
   newOperator: (roles?: Role[], merchantId?: string) => Promise<Operator>
   /** Another browser, with its own cookies and storage. */
-  newBrowser: () => Promise<Page>
+  newBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Declares the error answers that this journey provokes: `'401 /api/user/login'`. Each must occur, and no other. */
   expectErrors: (...answers: string[]) => void
   /** Fails the journey when axe finds anything on the screen, light or dark, wide or narrow. */
@@ -69,8 +70,12 @@ export const test = base.extend<Fixtures>({
 
   newBrowser: async ({ browser, contextOptions, baseURL, watch }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...options,
+        baseURL: baseURL ?? '',
+      })
       watch.over(context)
       contexts.push(context)
       return context.newPage()

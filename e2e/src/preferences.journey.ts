@@ -64,6 +64,29 @@ test('the language can be chosen before the sign-in, and the server uses it too'
   await expect(page.getByRole('region', { name: '消息' })).toHaveText('用户名或密码错误。')
 })
 
+test('a first visit is in the language of the browser, and later ones in the language that was chosen', async ({
+  newBrowser,
+}) => {
+  const visit = async (locale: string, lang: string, title: string) => {
+    const page = await newBrowser({ locale })
+    await page.goto('/#/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(html(page)).toHaveAttribute('lang', lang)
+    await expect(page.getByRole('combobox')).toHaveValue(lang)
+    return page
+  }
+  await visit('zh-HK', 'zh-TW', '登入')
+  await visit('zh-SG', 'zh-CN', '登录')
+  // A language that the console does not speak.
+  await visit('pt-BR', 'en', 'Sign in')
+  const page = await visit('id-ID', 'id', 'Masuk')
+  await page.getByRole('combobox').selectOption('繁體中文')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
+  await expect(html(page)).toHaveAttribute('lang', 'zh-TW')
+})
+
 test('the time zone changes every shown time and survives a reload', async ({
   page,
   newOperator,
