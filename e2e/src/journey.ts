@@ -233,6 +233,16 @@ export async function waitForPage(page: Page, title?: string): Promise<void> {
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 
+/** A colour of the theme, as computed styles have it. */
+export const themeColour = (page: Page, name: string): Promise<string> =>
+  page.evaluate((colour) => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.color = `var(--color-${colour})`
+    const { color } = getComputedStyle(sample)
+    sample.remove()
+    return color
+  }, name)
+
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 export const openPages = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Open pages' })

@@ -8,7 +8,7 @@ import {
   newMerchantWithWithdrawals,
   newUid,
 } from './create-withdrawals.ts'
-import { heading, mainMenu, signIn, signInByApi, test, toast } from './journey.ts'
+import { heading, mainMenu, signIn, signInByApi, test, themeColour, toast } from './journey.ts'
 
 const currentOrder = (page: Page, orderNo: string) =>
   page.getByRole('region', { name: new RegExp(`^Review .* ${orderNo}$`) })
@@ -179,6 +179,38 @@ test('an order stays on the screen when a colleague leaves an older one', async 
   await page.clock.fastForward(aWhile)
   await expect(queue(page)).not.toContainText('is looking at this order now.')
   await waitForChecks(page, second)
+})
+
+test('the time that an order waits is amber after half an hour, and red after two hours', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+}) => {
+  const [merchantId, orderNo] = await newMerchantWithWithdrawals(db, 'TOne')
+  const { amberMinutes, redMinutes } = limits.review
+  const letWait = (minutes: number) => owner`
+    update withdrawal_order set created_at = now() - ${minutes} * interval '1 minute'
+    where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  const shows = async (time: string, colour: string) => {
+    const rgb = await themeColour(page, colour)
+    for (const place of [queue(page), currentOrder(page, orderNo)])
+      await expect(place.getByText(time, { exact: true })).toHaveCSS('color', rgb)
+  }
+  await letWait(amberMinutes - 1)
+  await page.clock.install()
+  await signIn(page, await newOperator(['finance'], merchantId), '/review')
+  await waitForChecks(page, orderNo)
+  await shows('29 min', 'dim')
+  for (const [minutes, time, colour] of [
+    [amberMinutes, '30 min', 'warning'],
+    [redMinutes - 1, '1 h 59 min', 'warning'],
+    [redMinutes, '2 h 0 min', 'error'],
+  ] as const) {
+    await letWait(minutes)
+    await page.clock.fastForward(aWhile)
+    await shows(time, colour)
+  }
 })
 
 test('an order that a colleague decides meanwhile stays on the screen, and no key decides another', async ({

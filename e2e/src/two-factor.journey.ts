@@ -1,6 +1,6 @@
 /** Authenticator codes come from `oathtool`. Each works once, so a journey has two or three available. */
 import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   bind,
   codeField,
@@ -8,8 +8,9 @@ import {
   readSecret,
   verificationButton,
 } from './bind-authenticator.ts'
-import { chooseFrom, enterPassword, heading, signIn, test, toast } from './journey.ts'
+import { chooseFrom, enterPassword, heading, signIn, test, themeColour, toast } from './journey.ts'
 
+const shield = (page: Page) => verificationButton(page).locator('svg')
 const wrongCode = 'Google Verification Code Is Incorrect'
 const incomplete = 'Please Enter A 6-digit Google Verification Code'
 
@@ -60,6 +61,7 @@ test('an operator binds an authenticator and unbinds it', async ({
   await expect(dialog).toBeHidden()
   const boundOnly = 'Google verification: bound, no protection is on'
   await expect(verificationButton(page)).toHaveAccessibleName(boundOnly)
+  await expect(shield(page)).toHaveCSS('color', await themeColour(page, 'warning'))
   await page.reload()
   await expect(verificationButton(page)).toHaveAccessibleName(boundOnly)
 
@@ -155,6 +157,8 @@ test('with login verification on, an operator signs in with an authenticator cod
   await expect(dialog.getByRole('switch', { name: 'Login verification' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(verificationButton(page)).toHaveAccessibleName('Google verification: bound')
+  await expect(shield(page)).toHaveCSS('color', await themeColour(page, 'success'))
   await chooseFrom(page, /^Account: /, 'Log out')
 
   await enterPassword(page, operator)
