@@ -43,7 +43,7 @@ test('a page is found by its name and opened by keyboard', async ({
   await expect(page.getByRole('button', { name: 'Search anything' })).toBeFocused()
 })
 
-test('an order is found by its number, hash or merchant number, and opens in its list', async ({
+test('an order is found by its number, whole or as the table shows it, by hash or merchant number, and opens in its list', async ({
   page,
   newOperator,
   db,
@@ -55,7 +55,19 @@ test('an order is found by its number, hash or merchant number, and opens in its
   await signIn(page, await newOperator(['admin'], merchantId))
   await page.keyboard.press('Control+k')
   const orders = palette(page).getByRole('group', { name: 'Orders' })
-  for (const known of [order.order_no, order.merchant_order_no, order.tx_hash ?? '']) {
+  const { order_no: orderNo } = order
+  const end = orderNo.slice(-4)
+  for (const known of [
+    orderNo,
+    orderNo.slice(0, 14),
+    end.toLowerCase(),
+    `${orderNo.slice(0, 4)}…${end}`,
+    order.merchant_order_no,
+    order.tx_hash ?? '',
+  ]) {
+    // What was found before must not pass for what is found now.
+    await field(page).fill('')
+    await expect(orders).toHaveCount(0)
     await field(page).fill(known)
     await expect(orders.getByRole('option')).toContainText(order.order_no)
     await expect(orders.getByRole('option')).toContainText('Deposit · 75.00 USDT')
