@@ -81,7 +81,7 @@ test('an expired export says so, and what to do', async ({
   await expectNoFile(page, 'Expired', 'The file has expired. Export again.')
 })
 
-test('an export of a filtered list ends as a file, and stays among the export records', async ({
+test('an export of a filtered list ends as a file, is told of once by the bell, and stays among the export records', async ({
   page,
   newOperator,
 }) => {
@@ -102,13 +102,33 @@ test('an export of a filtered list ends as a file, and stays among the export re
   expect(content.subarray(0, 2).toString()).toBe('PK')
   await expect(notices(page).getByRole('button', { name: 'Download' })).toBeHidden()
 
-  await page.goto('/#/download/file')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const told = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: 'Export ready' })
+  await bell.click()
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText(download.suggestedFilename())
+  await expect(told).toContainText('unread')
+  await told.click()
   await waitForPage(page, 'Export records')
+  await page.reload()
+  await waitForPage(page, 'Export records')
+  await bell.click()
+  await expect(told).toHaveCount(1)
+  await expect(told).not.toContainText('unread')
+  await page.keyboard.press('Escape')
+
   const record = table(page).getByRole('row').filter({ hasText: operator.name })
   await expect(record).toHaveCount(1)
   await expect(record).toContainText('Ready')
   await expect(record).toContainText('Crypto payin')
   await expect(record).toContainText(`${count} records`)
+  // What is copied is the name that is shown, not that of the wire.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await record.getByRole('cell', { name: 'Crypto payins', exact: true }).click()
+  await expect(toast(page, 'Copy Successful')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Crypto payins')
   const again = page.waitForEvent('download')
   await record.getByRole('button', { name: /^Download/ }).click()
   expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
