@@ -1,5 +1,5 @@
 /** The table of a list: scrolling, copying, choosing, and the way from row to row. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn, test, toast } from './journey.ts'
 import {
   cellsOf,
@@ -82,7 +82,53 @@ test('without pages every row can be scrolled to, and only rows near the viewpor
   expect(await orderNos(page)).toEqual(all.slice(0, 10).map((row) => row.order_no))
 })
 
-test('a shortened cell has a tooltip with its full value, and a click copies it', async ({
+/** Where the digits of the amounts in a column begin and end, where their points are, and where the title ends. */
+const placesIn = (page: Page, column: string) =>
+  table(page).evaluate((region, title) => {
+    const head = region.querySelector(`th[aria-label="${title}"]`)
+    const index = [...(head?.parentElement?.children ?? [])].indexOf(head as Element)
+    const cells = [...region.querySelectorAll('tr[data-key]')].map((row) => row.children[index])
+    const points = new Set<number>()
+    let digitsEnd = 0
+    for (const cell of cells) {
+      const texts = document.createTreeWalker(cell as Element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (texts.nextNode()) {
+        const { data } = texts.currentNode as Text
+        for (const { index: at } of data.matchAll(/[\d.]/g)) {
+          range.setStart(texts.currentNode, at)
+          range.setEnd(texts.currentNode, at + 1)
+          const { left, right } = range.getBoundingClientRect()
+          digitsEnd = Math.max(digitsEnd, right)
+          if (data[at] === '.') points.add(Math.round(left))
+        }
+      }
+    }
+    const titleEnd = head?.querySelector('span')?.getBoundingClientRect().right ?? 0
+    return { points: [...points], titlePastDigits: titleEnd - digitsEnd }
+  }, column)
+
+test('amounts stand with their points under each other, and their title ends where the longest ends', async ({
+  page,
+  newOperator,
+}) => {
+  const lineUp = async (...columns: string[]) => {
+    await expect(table(page).getByText(/BTC$/).first()).toBeVisible()
+    for (const column of columns) {
+      await expect(header(page, column)).toBeVisible()
+      const { points, titlePastDigits } = await placesIn(page, column)
+      expect.soft(points, `places of the points in ${column}`).toHaveLength(1)
+      expect.soft(Math.abs(titlePastDigits), `title and digits of ${column}`).toBeLessThan(4)
+    }
+  }
+  await signIn(page, await newOperator(), `${payins}?status=completed&currency=BTC,USDC&size=40`)
+  await lineUp('Order amount', 'Credited amount')
+  // With signs, and with a copy button behind each.
+  await page.goto('/#/merchantsFlowWater/list?currency=BTC')
+  await lineUp('Amount', 'Balance after')
+})
+
+test('a shortened cell has a tooltip with its full value, and a click copies what is shown, in full', async ({
   page,
   newOperator,
   owner,
@@ -102,6 +148,25 @@ test('a shortened cell has a tooltip with its full value, and a click copies it'
   expect(await copied()).toBe(orderNo)
   await (await cellsOf(page, 'Merchant order number'))[0]?.click()
   await expect.poll(copied).toBe(order?.merchant_order_no)
+
+  await page.goto('/#/transfer/list')
+  const customer = table(page)
+    .getByRole('cell', { name: /^Customer / })
+    .first()
+  await customer.click()
+  await expect.poll(copied).toMatch(/^Customer C\d{6}$/)
+  await expect(customer).toHaveText(await copied())
+
+  // A sign is part of an amount, and a cell that is a button has a copy of its own.
+  await page.goto('/#/merchantsFlowWater/list?currency=USDT')
+  const flow = table(page).locator('tr[data-key]').first()
+  const amount = flow.getByRole('cell', { name: /^[+−]/ })
+  await amount.click()
+  await expect.poll(copied).toMatch(/^[+−][\d,]+\.\d+ [A-Z]+$/)
+  const balance = flow.getByRole('button', { name: /^Explain/ })
+  await balance.hover()
+  await flow.getByRole('button', { name: /^Copy .* [A-Z]{3,4}$/ }).click()
+  await expect.poll(copied).toMatch(/^[\d,]+\.\d+ [A-Z]+$/)
 })
 
 test('the numbers of selected rows are copied', async ({ page, newOperator }) => {
@@ -176,6 +241,7 @@ test('a row opens by a double click, and its detail leads on to the next row, wh
   await detail(first).getByRole('button', { name: 'Next row' }).click()
   await expect(detail(second)).toBeVisible()
   await expect(detail(second).getByRole('button', { name: 'Next row' })).toBeFocused()
+  await expect(page).toHaveURL(`/#${payins}?detail=${second}`)
   await page.keyboard.press('j')
   await expect(detail(third)).toContainText('3 of 10')
   await page.keyboard.press('k')
@@ -220,26 +286,39 @@ test('orders are found by how the table shows their numbers', async ({ page, new
   }
 })
 
-test('a refresh that fails says so while the old rows stay', async ({
+test('a refresh and a query that fail say so while the old rows stay', async ({
   page,
   newOperator,
   expectErrors,
 }) => {
-  expectErrors('500 /api/payChargeMoneyOrder/list')
+  expectErrors('502 /api/payChargeMoneyOrder/list', '500 /api/payChargeMoneyOrder/list')
   await signIn(page, await newOperator(), payins)
   await expect(rows(page)).toHaveCount(10)
+  // The server is away: nobody is told of it when a list refreshes itself, but who asks is.
+  await page.route('**/api/payChargeMoneyOrder/list', (route) =>
+    route.fulfill({ status: 502, body: '' }),
+  )
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const away = toast(page, 'The server answered with an error (502).')
+  for (const button of ['Refresh list', 'Query']) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(away).toBeVisible()
+    await messages.getByRole('button', { name: 'Close message' }).click()
+    await expect(away).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(10)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You are seeing earlier data' }),
+    ).toBeVisible()
+  }
   await page.route('**/api/payChargeMoneyOrder/list', (route) =>
     route.fulfill({
       status: 500,
       json: { code: 'S00500', success: false, data: null, msg: 'Gone' },
     }),
   )
-  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await textFilter(page, 'Order number').fill('20261118')
+  await textFilter(page, 'Order number').press('Enter')
   await expect(toast(page, 'Gone')).toBeVisible()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'You are seeing earlier data' }),
-  ).toBeVisible()
 })
 
 test('chosen orders are notified together', async ({ page, newOperator }) => {
