@@ -34,7 +34,12 @@ test('a double click on the last button creates one withdrawal', async ({
   await next.click()
   await expect(to).toHaveAccessibleDescription('This is not a TRC20 address.')
   await expect(to).toBeFocused()
+  // An address of one network is none of another.
   await to.fill(address)
+  await form.getByLabel('Network').selectOption('ERC20')
+  await next.click()
+  await expect(to).toHaveAccessibleDescription('This is not a ERC20 address.')
+  await form.getByLabel('Network').selectOption('TRC20')
   // What is typed is not lost to a key.
   await page.keyboard.press('Escape')
   const question = dialog(page, 'Unsaved changes')

@@ -26,6 +26,7 @@ test('a transfer is confirmed before it is sent, and is visible at once', async 
   await expect(form).toContainText('Available 1,000.00 USDT')
   // What the merchant has is not what a customer has who is not named yet.
   const from = form.getByRole('radiogroup', { name: 'From' })
+  await expect(from.getByLabel('Merchant')).toBeFocused()
   await from.getByLabel('Customer').check()
   await expect(form).not.toContainText('Available')
   await from.getByLabel('Merchant').check()
