@@ -32,13 +32,13 @@ test('a double click on the last button creates one withdrawal', async ({
 
   await to.fill(address.replace('6t', '6s'))
   await next.click()
-  await expect(to).toHaveAccessibleDescription('This is not a TRC20 address.')
+  await expect(to).toHaveAccessibleDescription('This is not an address of the TRC20 network.')
   await expect(to).toBeFocused()
   // An address of one network is none of another.
   await to.fill(address)
   await form.getByLabel('Network').selectOption('ERC20')
   await next.click()
-  await expect(to).toHaveAccessibleDescription('This is not a ERC20 address.')
+  await expect(to).toHaveAccessibleDescription('This is not an address of the ERC20 network.')
   await form.getByLabel('Network').selectOption('TRC20')
   // What is typed is not lost to a key.
   await page.keyboard.press('Escape')

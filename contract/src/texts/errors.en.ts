@@ -70,7 +70,7 @@ const texts = {
     `The minimum amount is ${v.minimum} ${v.currency}.`,
   amountTooFine: (v: { digits: number; currency: string }) =>
     `${v.currency} has at most ${v.digits} decimal places.`,
-  addressInvalid: (v: { network: string }) => `This is not a ${v.network} address.`,
+  addressInvalid: (v: { network: string }) => `This is not an address of the ${v.network} network.`,
   networkNotOffered: 'This currency is not offered on this network.',
   currencyNotOffered: 'This currency is not offered for orders of this kind.',
   productOff: 'This product is switched off: no new orders are accepted. Open orders continue.',
