@@ -31,30 +31,35 @@ const cutOn = (page: Page): Promise<string[]> =>
     })
   })
 
-/** Pills and amounts that the actions cover before anything is scrolled; on a tablet only the first of each counts. */
-const coveredOn = (page: Page, width: number): Promise<string[]> =>
-  page.evaluate(async (each) => {
+/** The titles of pills and amounts that lie behind the actions, or beyond the page, before anything is scrolled. */
+const coveredOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
     // The table has the new width one frame after the window.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-table] tr[data-key]')]
-    return rows
-      .filter((row) => row.checkVisibility())
-      .flatMap((row) => {
-        const last = row.lastElementChild
-        if (!last?.querySelector('[data-action]')) return []
-        const edge = last.getBoundingClientRect().left + 1
-        const cells = [...row.querySelectorAll('td')].filter((cell) => cell !== last)
-        const holding = (mark: string) => cells.filter((cell) => cell.querySelector(mark))
-        const pills = holding('[data-tone]:not(button)')
-        const amounts = holding('small')
-        const deciding = each
-          ? [...pills, ...amounts]
-          : [...pills.slice(0, 1), ...amounts.slice(0, 1)]
-        return deciding
-          .filter((cell) => cell.getBoundingClientRect().right > edge)
-          .map((cell) => cell.textContent)
+    const sheets = [...document.querySelectorAll<HTMLElement>('[data-list]')]
+    const covered = sheets
+      .filter((sheet) => sheet.checkVisibility())
+      .flatMap((sheet) => {
+        const gutter = Number.parseFloat(getComputedStyle(sheet).getPropertyValue('--gutter'))
+        const pageEdge = sheet.getBoundingClientRect().right - gutter
+        const titles = [...sheet.querySelectorAll('[data-table] th')]
+        return [...sheet.querySelectorAll('[data-table] tr[data-key]')].flatMap((row) => {
+          const actions = row.querySelector('[data-action]')?.closest('td')
+          const edge = actions?.getBoundingClientRect().left ?? pageEdge
+          return [...row.querySelectorAll('td')]
+            .filter((cell) => cell.querySelector('[data-tone]:not(button), small'))
+            .filter((cell) => cell.getBoundingClientRect().right > edge + 1)
+            .map((cell) => titles[cell.cellIndex]?.getAttribute('aria-label') ?? '')
+        })
       })
-  }, width >= 1440)
+    return [...new Set(covered)]
+  })
+
+/** Six amounts in a row are more than a tablet can show: of these, the balances are seen. */
+const mayBeCovered = (path: string, width: number, titles: string[]): string[] =>
+  path === '/finance/list' && width < 1440
+    ? titles.filter((title) => !/^(Opening|Closing) balance$/.test(title))
+    : []
 
 const widths = [1440, 1024]
 
@@ -77,7 +82,10 @@ for (const language of languages)
       tables += 1
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        expect.soft(await coveredOn(page, width), `covered on ${path}, ${width} px`).toEqual([])
+        const covered = await coveredOn(page)
+        expect
+          .soft(covered, `covered on ${path}, ${width} px`)
+          .toEqual(mayBeCovered(path, width, covered))
         expect.soft(await cutOn(page), `cut on ${path}, ${width} px`).toEqual([])
       }
       // The next page starts with the width that this one has ended with.

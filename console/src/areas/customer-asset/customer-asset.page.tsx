@@ -14,7 +14,8 @@ import { fullText } from '../../list/table/columns.ts'
 import { Segments } from '../../ui/segments.tsx'
 
 const balances = { available: 158, frozen: 146, unsettled: 128, total: 158, usdValue: 140 }
-const columns = { customerUid: 118, customerName: 116, currency: 76, ...balances }
+/** A row is a customer's balance in a currency; the name comes after, and gives way where room is short. */
+const columns = { customerUid: 118, currency: 76, customerName: 116, ...balances }
 /** Shows the country too, because a currency can have a balance per country. */
 const currencyCell = {
   currency: ({ currency, country }: Row) => (country ? `${currency} · ${country}` : currency),

@@ -47,7 +47,7 @@ export function renderCell(
     case 'count':
       return groupDigits(text)
     case 'instant':
-      return formatInstant(text, context.offset)
+      return drawInstant(formatInstant(text, context.offset))
     case 'status':
     case 'choice': {
       const tone = toneOf(field, text)
@@ -71,6 +71,17 @@ export function renderCell(
     default:
       return cutText(text)
   }
+}
+
+/** A table that is short of room has the time below the day. */
+function drawInstant(text: string) {
+  const [day, time] = text.split(' ')
+  return (
+    <>
+      {`${day} `}
+      <span className={classes.time}>{time}</span>
+    </>
+  )
 }
 
 /** Amounts of a column line up at the decimal point. */

@@ -46,6 +46,10 @@ export interface Column {
   whole: number
   /** The width that the operator has chosen. */
   chosen: number | undefined
+  /** Its widths when each value takes two lines; undefined if values have only one. */
+  stacked: Pick<Column, 'needed' | 'present' | 'least'> | undefined
+  /** Each value takes two lines. */
+  isStacked: boolean
   /** Operators have ordered the columns themselves. */
   ordered: boolean
   /** No row has a value, so the column gets no spare width. */
@@ -92,7 +96,7 @@ interface Source {
   measured: boolean
 }
 
-const unmeasured: ColumnMeasure = { content: 0, present: 0, whole: 0, empty: false }
+const unmeasured: ColumnMeasure = { content: 0, present: 0, whole: 0, stackable: 0, empty: false }
 
 export function useColumns(source: Source): Column[] {
   const { list, settings, labels, rows, overrides, actions, measured } = source
@@ -129,20 +133,26 @@ export function useColumns(source: Source): Column[] {
       const title = labels.title(name)
       const rendered = Math.max((usual ?? 0) - cellPaddingPx, need.rendered ?? 0)
       const button = actions?.[name] ? openerPx : 0
-      const afterTitle =
-        (sortable ? sortIconPx : 0) + (field.type === 'money' ? titleGapPx + button : 0)
+      const isMoney = field.type === 'money'
+      const afterTitle = (sortable ? sortIconPx : 0) + (isMoney ? button : 0)
       const head = measured ? twoLineWidth(title) + afterTitle : 0
       const content = (render ? rendered : need.content) + button
       const present = (render ? rendered : need.present) + button
+      const widthsWith = (headWidth: number, saved: number) => ({
+        needed: cellPaddingPx + Math.max(headWidth, content - saved),
+        present: cellPaddingPx + Math.max(headWidth, present - saved),
+        least: decides(field) ? cellPaddingPx + content - saved : 0,
+      })
+      const isStackable = need.stackable > 0 && !render
       const column: Column = {
         name,
         field,
         title,
         sortable,
         pinned,
-        needed: cellPaddingPx + Math.max(head, content),
-        present: cellPaddingPx + Math.max(head, present),
-        least: decides(field) ? cellPaddingPx + content : 0,
+        ...widthsWith(head + (isMoney ? titleGapPx : 0), 0),
+        stacked: isStackable ? widthsWith(head, need.stackable) : undefined,
+        isStacked: false,
         whole: need.whole && cellPaddingPx + need.whole + button,
         chosen: width === usual ? undefined : width,
         ordered,

@@ -2,7 +2,7 @@ import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order
 import { text } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { arrangeColumns, asPresent, fitColumns, mustScroll } from './fit-columns.ts'
+import { arrangeColumns, condense, fitColumns, mustScroll, showsImportant } from './fit-columns.ts'
 
 const column = (name: string, needed: number, more: Partial<Column> = {}): Column => ({
   name,
@@ -15,6 +15,8 @@ const column = (name: string, needed: number, more: Partial<Column> = {}): Colum
   least: 0,
   whole: 0,
   chosen: undefined,
+  stacked: undefined,
+  isStacked: false,
   ordered: false,
   empty: false,
   digits: undefined,
@@ -108,7 +110,35 @@ test('pinned columns stay last and take their room from the others', () => {
   )
 })
 
-test('a table that has to scroll keeps no room for wider values', () => {
-  const amount = column('amount', 150, { present: 110, least: 150 })
-  expect(asPresent([amount])).toMatchObject([{ needed: 110, least: 110 }])
+test('the last amount, which is the result, comes before those in between; columns without values give way first', () => {
+  const columns = [
+    column('day', 100),
+    column('owner', 100),
+    column('exception', 100, { field: notifyStatus, empty: true }),
+    ...['opening', 'in', 'out', 'closing'].map((name) => column(name, 100, { field: quantity })),
+  ]
+  expect(arranged(columns, 500)).toBe('day owner opening in closing exception out')
+  expect(arranged(columns, 600)).toBe('day owner opening in out closing exception')
+})
+
+test('what is short of room takes tight padding, keeps nothing free, takes two lines, and then scrolls', () => {
+  const stacked = { needed: 90, present: 70, least: 90 }
+  const amount = column('amount', 150, { present: 130, least: 150, stacked })
+  const way = (room: number) => {
+    const [{ needed, least, isStacked } = amount] = condense([amount], room)
+    return { needed, least, isStacked }
+  }
+  expect(way(150)).toEqual({ needed: 150, least: 150, isStacked: false })
+  expect(way(149)).toEqual({ needed: 146, least: 146, isStacked: false })
+  expect(way(145)).toEqual({ needed: 126, least: 126, isStacked: false })
+  expect(way(125)).toEqual({ needed: 86, least: 86, isStacked: true })
+  expect(way(85)).toEqual({ needed: 66, least: 66, isStacked: true })
+  expect(way(10)).toEqual({ needed: 66, least: 66, isStacked: true })
+})
+
+test('only columns that operators decide by call for actions without labels', () => {
+  expect(showsImportant(order(), 500)).toBe(true)
+  expect(showsImportant(order(), 499)).toBe(false)
+  const pinned = column('pinned', 50, { pinned: true })
+  expect(showsImportant([...order(), pinned], 549)).toBe(false)
 })

@@ -46,7 +46,7 @@ export function fitColumns(
 /** How much narrower the padding is when space is short, as in list-table.module.css. */
 const tighterPx = 4
 
-export const withTightPadding = (columns: readonly Column[]): Column[] =>
+const withTightPadding = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({
     ...column,
     needed: column.needed - tighterPx,
@@ -55,13 +55,27 @@ export const withTightPadding = (columns: readonly Column[]): Column[] =>
     whole: Math.max(0, column.whole - tighterPx),
   }))
 
-/** Keeps no room free in columns that have to scroll. */
-export const asPresent = (columns: readonly Column[]): Column[] =>
+/** Keeps no room free for wider values that other rows may have. */
+const asPresent = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({
     ...column,
     needed: column.present,
     least: Math.min(column.least, column.present),
   }))
+
+/** Puts the time below its day, and the currency below its amount. */
+const inTwoLines = (columns: readonly Column[]): Column[] =>
+  columns.map((column) =>
+    column.stacked ? { ...column, ...column.stacked, isStacked: true } : column,
+  )
+
+/** The most comfortable way to show all columns, or the densest. */
+export function condense(columns: readonly Column[], room: number): readonly Column[] {
+  if (!mustScroll(columns, room)) return columns
+  const stacked = inTwoLines(columns)
+  const ways = [columns, asPresent(columns), stacked, asPresent(stacked)].map(withTightPadding)
+  return ways.find((way) => !mustScroll(way, room)) ?? ways.at(-1) ?? columns
+}
 
 /** Whether the columns do not fit. */
 export const mustScroll = (columns: readonly Column[], room: number): boolean =>
@@ -75,8 +89,7 @@ export const mustScroll = (columns: readonly Column[], room: number): boolean =>
 export function arrangeColumns(columns: readonly Column[], room: number): readonly Column[] {
   const scrolled = columns.filter(({ pinned }) => !pinned)
   if (columns.some(({ ordered }) => ordered)) return columns
-  let left = room
-  for (const { pinned, needed } of columns) if (pinned) left -= needed
+  let left = room - pinnedWidth(columns)
   if (total(scrolled.map(({ needed }) => needed)) <= left) return columns
   const seen = new Set<Column>()
   const see = (column: Column): boolean => {
@@ -87,8 +100,10 @@ export function arrangeColumns(columns: readonly Column[], room: number): readon
   }
   const mustSee = mostImportant(scrolled)
   mustSee.forEach(see)
-  // The others fill the room, in their order.
-  scrolled.filter((column) => !mustSee.includes(column)).every(see)
+  // The others fill the room, in their order; those without values are the first to give way.
+  const others = scrolled.filter((column) => !mustSee.includes(column))
+  const filled = others.filter(({ empty }) => !empty)
+  ;[...filled, ...others.filter(({ empty }) => empty)].every(see)
   return [
     ...scrolled.filter((column) => seen.has(column)),
     ...scrolled.filter((column) => !seen.has(column)),
@@ -96,13 +111,26 @@ export function arrangeColumns(columns: readonly Column[], room: number): readon
   ]
 }
 
-/** The first column, the state, the amount, the number; then other amounts and pills, such as the notification. */
+/** Whether all columns that operators decide by are seen without scrolling. */
+export function showsImportant(columns: readonly Column[], room: number): boolean {
+  const important = mostImportant(columns.filter(({ pinned }) => !pinned))
+  return total(important.map(({ needed }) => needed)) <= room - pinnedWidth(columns)
+}
+
+const pinnedWidth = (columns: readonly Column[]): number =>
+  total(columns.filter(({ pinned }) => pinned).map(({ needed }) => needed))
+
+/**
+ * The first column, the state, the amount, the number; then other pills, such as the notification, and other amounts.
+ * The last amount comes before those in between: it is the result, such as a total or a closing balance.
+ */
 function mostImportant(columns: readonly Column[]): Column[] {
   const [first, second] = columns
-  const states = columns.filter(({ field }) => field.type === 'status')
-  const amounts = columns.filter(({ field }) => field.type === 'money')
-  const pills = columns.filter(({ field }) => isPill(field))
-  const all = [first, states[0], amounts[0], second, ...pills, ...amounts]
+  const filled = columns.filter(({ empty }) => !empty)
+  const states = filled.filter(({ field }) => field.type === 'status')
+  const amounts = filled.filter(({ field }) => field.type === 'money')
+  const pills = filled.filter(({ field }) => isPill(field))
+  const all = [first, states[0], amounts[0], second, ...pills, amounts.at(-1), ...amounts]
   return [...new Set(all.filter((column) => column !== undefined))]
 }
 

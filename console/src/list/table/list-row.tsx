@@ -40,7 +40,13 @@ export const ListRow = memo(function ListRow(props: Props) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.name} role="cell" className={cellClass(column)} style={column.style}>
+        <td
+          key={column.name}
+          role="cell"
+          className={cellClass(column)}
+          style={column.style}
+          data-stacked={column.isStacked || undefined}
+        >
           {renderValue(column, row, context)}
         </td>
       ))}

@@ -11,15 +11,15 @@ import { tipText } from './cell-text.ts'
 import type { Column } from './columns.ts'
 import {
   arrangeColumns,
-  asPresent,
+  condense,
   type FittedColumn,
   fitColumns,
   mustScroll,
-  withTightPadding,
+  showsImportant,
 } from './fit-columns.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
-import { actionsWidth } from './row-actions.ts'
+import { actionsWidth, asIcons, type RowAction } from './row-actions.ts'
 import { cellAt, handleClick, handleDoubleClick } from './row-clicks.ts'
 import { isSumRow } from './row-groups.ts'
 import type { RowsProps } from './rows-props.ts'
@@ -42,18 +42,17 @@ interface Props extends RowsProps {
 }
 
 export function ListTable(props: Props) {
-  const { list, rows, context, actions, selection, opened, region, width, rowHeight } = props
+  const { list, rows, context, selection, opened, region, width, rowHeight } = props
   const zones = useTexts('shell').timeZones
-  const { actions: actionsTitle } = useTexts('list')
   const byKey = useMemo(
     () => new Map(rows.map((row) => [String(row[list.key]), row])),
     [rows, list],
   )
   const before = selection ? 1 : 0
-  const { columns, wide, tight, ...style } = useLayout(
+  const { columns, actions, wide, tight, ...style } = useLayout(
     props.columns,
     before,
-    actions.length > 0 ? actionsWidth(actions, actionsTitle) : 0,
+    props.actions,
     width,
   )
   const parts = { list, byKey, columns, before, context, actions, selection, onOpen: props.onOpen }
@@ -155,17 +154,29 @@ function overflowOf(cell: HTMLElement): string | undefined {
   return cut ? (cell.textContent ?? undefined) : undefined
 }
 
-function useLayout(needed: readonly Column[], before: number, after: number, width: number) {
+function useLayout(
+  needed: readonly Column[],
+  before: number,
+  labelled: readonly RowAction[],
+  width: number,
+) {
+  const { actions: title } = useTexts('list')
   return useMemo(() => {
     const select = before > 0 ? selectWidth : 0
-    const room = width - bordersPx - select - after
-    const tight = mustScroll(needed, room)
-    const padded = tight ? withTightPadding(needed) : needed
-    const kept = mustScroll(padded, room) ? asPresent(padded) : padded
-    const wide = mustScroll(kept, room)
-    const columns = fitColumns(arrangeColumns(kept, room), room, after)
-    return { columns, wide, tight, ...tracksOf(columns, select, after) }
-  }, [needed, before, after, width])
+    const roomBeside = (after: number) => width - bordersPx - select - after
+    let actions = labelled
+    let after = actionsWidth(actions, title)
+    const condensed = condense(needed, roomBeside(after))
+    if (!showsImportant(condensed, roomBeside(after))) {
+      actions = asIcons(labelled)
+      after = actionsWidth(actions, title)
+    }
+    const room = roomBeside(after)
+    const columns = fitColumns(arrangeColumns(condensed, room), room, after)
+    const tight = condensed !== needed
+    const wide = mustScroll(condensed, room)
+    return { columns, actions, wide, tight, ...tracksOf(columns, select, after) }
+  }, [needed, before, labelled, title, width])
 }
 
 /** The grid tracks of all rows. */

@@ -17,6 +17,8 @@ export interface ColumnMeasure {
   present: number
   /** The width of the longest text in full, for columns that shorten texts. */
   whole: number
+  /** How much narrower the content is on two lines; 0 if it has only one. */
+  stackable: number
   /** No row has a value. */
   empty: boolean
 }
@@ -31,6 +33,8 @@ const dashPx = 12
 const noneName = 'none'
 /** The decimal point, a gap and the currency, as in cells.module.css. */
 const moneyTailPx = 42
+/** Of these, the decimal point. */
+const pointPx = 6
 /** Room for most amounts, so that the first large one does not change the width. */
 const usualWhole = '00,000'
 /** Longer labels get their width only while a row on the page has them. */
@@ -51,12 +55,18 @@ export function measureColumn(
   const empty = texts.every((text) => field.type === 'choice' && text === noneName)
   if (empty) {
     const word = texts.length > 0 ? textWidth(labels.value(field, noneName)) : dashPx
-    return { content: word, present: word, whole: 0, empty }
+    return { content: word, present: word, whole: 0, stackable: 0, empty }
   }
   const content = contentWidth(list, name, field, labels, rows, texts)
   const present = presentWidth(list, name, field, labels, rows, texts) ?? content
   const whole = field.type === 'text' && !field.words ? widest(texts) : 0
-  return { content, present, whole, empty }
+  return { content, present, whole, stackable: stackableWidth(field), empty }
+}
+
+/** On two lines the time is below its day, and the currency below its amount. */
+function stackableWidth({ type }: Field): number {
+  if (type === 'instant') return textWidth('0000-00-00 00:00:00') - textWidth('0000-00-00')
+  return type === 'money' ? moneyTailPx - pointPx : 0
 }
 
 function contentWidth(

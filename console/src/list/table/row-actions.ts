@@ -31,6 +31,10 @@ export interface BulkAction {
   run(rows: Row[]): void
 }
 
+/** Without labels, which are then tooltips, for a table that is short of room. */
+export const asIcons = (actions: readonly RowAction[]): RowAction[] =>
+  actions.map((action) => ({ ...action, prominent: false }))
+
 const iconWidth = 32
 
 /** `title` is the column header. */

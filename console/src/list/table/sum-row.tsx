@@ -23,11 +23,12 @@ export function SumRow({ row, place, columns, context, hasSelection, hasActions 
   return (
     <tr role="row" aria-rowindex={place} data-sum>
       {hasSelection && <td role="cell" className={classes.select} />}
-      {columns.map(({ name, field, style, pinned, digits }, index) => (
+      {columns.map(({ name, field, style, pinned, isStacked, digits }, index) => (
         <td
           key={name}
           role="cell"
           style={style}
+          data-stacked={isStacked || undefined}
           data-tip={tipText(field, row, name, timeZones)}
           className={[
             isRightAligned(field) && classes.right,

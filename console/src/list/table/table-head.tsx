@@ -77,6 +77,7 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
       scope="col"
       className={names.filter(Boolean).join(' ') || undefined}
       style={style}
+      data-stacked={column.isStacked || undefined}
       data-right={isRightAligned(field) || undefined}
       aria-label={title}
       aria-sort={sortable ? direction : undefined}
