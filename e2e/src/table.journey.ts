@@ -229,9 +229,11 @@ test('a row opens by a double click, and its detail leads on to the next row, wh
   newBrowser,
   expectErrors,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const operator = await newOperator()
   await signIn(page, operator, payins)
   await expect(rows(page)).toHaveCount(10)
+  await page.evaluate(() => navigator.clipboard.writeText('copied before'))
   const [first, second, third] = await orderNos(page)
   const detail = (orderNo: string | undefined) =>
     page.getByRole('dialog', { name: `Order ${orderNo}` })
@@ -244,6 +246,7 @@ test('a row opens by a double click, and its detail leads on to the next row, wh
   await expect(page).toHaveURL(`/#${payins}?detail=${second}`)
   await page.keyboard.press('j')
   await expect(detail(third)).toContainText('3 of 10')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('copied before')
   await page.keyboard.press('k')
   await expect(detail(second)).toBeVisible()
   await page.keyboard.press('Escape')

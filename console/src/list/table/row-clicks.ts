@@ -2,8 +2,8 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { MouseEvent } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
-import { textsOf } from '../../lib/texts.ts'
-import { dismissToast, toast, toasts } from '../../lib/toast.ts'
+import { toast } from '../../lib/toast.ts'
+import { cancelCopy, copySoon } from './cell-copy.ts'
 import { fullCellText } from './cell-text.ts'
 import type { CellContext } from './cells.tsx'
 import type { Column } from './columns.ts'
@@ -41,9 +41,6 @@ export function handleClick(parts: ClickTargets, event: MouseEvent): void {
   } else copyAt(parts, target, event.detail)
 }
 
-/** The copy that the first click of a double click may have begun. */
-let lastCopy = Promise.resolve()
-
 function copyAt(parts: ClickTargets, target: HTMLElement, clicks: number): void {
   const copied = target.closest<HTMLElement>('[data-copies]')?.dataset.copies
   // The second click of a double click opens the row.
@@ -51,7 +48,11 @@ function copyAt(parts: ClickTargets, target: HTMLElement, clicks: number): void 
   if (!copied && !getSelection()?.isCollapsed) return
   const cell = target.closest('td')
   const found = copied ? named(copied, target, parts) : cellAt(cell, parts)
-  if (found) lastCopy = copy(found, cell, parts)
+  const text = found && copiedText(found, cell, parts)
+  if (!text || text === nothing) return
+  // Only where a second click would open the row, there is a reason to wait for it.
+  if (copied || !parts.onOpen) void copyText(text)
+  else copySoon(text)
 }
 
 export function handleDoubleClick({ list, byKey, onOpen }: ClickTargets, event: MouseEvent): void {
@@ -59,22 +60,15 @@ export function handleDoubleClick({ list, byKey, onOpen }: ClickTargets, event: 
   const row = byKey.get(keyAt(target))
   if (!row || !onOpen || target.closest(controls)) return
   getSelection()?.removeAllRanges()
-  // Who opens a row did not ask for a copy, and its message would cover the detail.
-  void lastCopy.then(dismissCopied)
+  cancelCopy()
   onOpen(String(row[list.key]))
 }
 
-function dismissCopied(): void {
-  const { copied } = textsOf('shell')
-  for (const { id, text } of toasts.get()) if (text === copied) dismissToast(id)
-}
-
-/** Copies what a page renders itself as it reads, and any other value in full. */
-async function copy({ column, row }: Found, cell: HTMLElement | null, { context }: ClickTargets) {
+/** What a page renders itself as it reads, and any other value in full. */
+function copiedText({ column, row }: Found, cell: HTMLElement | null, { context }: ClickTargets) {
   const { field, name, render } = column
   const whole = fullCellText(field, row, name, context.labels, context.offset)
-  const text = (render && cell && readText(cell)) || whole
-  if (text && text !== nothing) await copyText(text)
+  return (render && cell && readText(cell)) || whole
 }
 
 /** The text of a cell, without that of its buttons. */
