@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const [kind] = process.argv.slice(2)
-if (!kind || !/^[a-z][A-Za-z]*$/.test(kind)) {
+if (!kind || !/^[a-z][A-Za-z0-9]*$/.test(kind)) {
   console.error('Which order kind? For example: npm run kind-files -- transfer')
   process.exit(2)
 }
@@ -29,6 +29,7 @@ const needed = [
   `server/src/demo/kinds/${kebab}.ts`,
   'server/src/demo/kinds/all-kinds.ts',
   `console/src/areas/${kebab}/${kebab}.page.tsx`,
+  'console/src/order-pages.ts',
   'console/src/routes.ts',
 ]
 
@@ -40,7 +41,8 @@ const isCounted = (file) => isOwn(file) || !/\.test\.tsx?$|\/testing\/|\/soak/.t
 /** Names in code: comments are no reason to touch a file. */
 const code = (file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*(--|\/\/).*$/gm, '')
 const names = new RegExp(
-  `\\b${kind}(Kind|Order|List|Machine|Routes|Review|Demo)?\\b|\\b${table}\\b|/${kebab}[./]`,
+  // Routes name the page of a kind in the plural.
+  `\\borderPage\\('${kind}(s|Orders)'|\\b${kind}(Kind|Order|List|Machine|Routes|Review|Demo)?\\b|\\b${table}\\b|/${kebab}[./]`,
 )
 const knowing = files.filter((file) => isCounted(file) && (isOwn(file) || names.test(code(file))))
 
