@@ -64,8 +64,3 @@ export const statementUrl = (balance: Balance): string =>
 /** The records of one fiat account, in all buckets. */
 export const billsUrl = ({ currency, country }: Pick<Balance, 'currency' | 'country'>) =>
   `/legalCurrency/order/detail/${currency}/${country}`
-
-/** The list of customers, filtered to this one, with the detail open. */
-export function customerListUrl(customerUid: string): string {
-  return `/customer/list?${new URLSearchParams({ customerUid, detail: customerUid })}`
-}

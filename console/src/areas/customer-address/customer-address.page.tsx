@@ -1,12 +1,12 @@
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
-import { customerListUrl } from '../../balances/balance.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { fullText } from '../../list/table/columns.ts'
+import { customerDetailUrl } from '../../orders/order.ts'
 import classes from './customer-address.module.css'
 
 const columns = { createTime: 150, customerUid: 120, customerName: 160, network: 90, address: 420 }
@@ -25,7 +25,7 @@ export default function CustomerAddressPage() {
       customerUid: {
         label: t.openCustomer,
         offered: () => may('customer.view'),
-        run: ({ customerUid }: Row) => navigate(customerListUrl(String(customerUid))),
+        run: ({ customerUid }: Row) => navigate(customerDetailUrl(String(customerUid))),
       },
     }),
     [t, may],

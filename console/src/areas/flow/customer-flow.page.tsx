@@ -1,9 +1,9 @@
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { useMemo } from 'react'
-import { customerListUrl } from '../../balances/balance.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { customerDetailUrl } from '../../orders/order.ts'
 import { FlowListPage } from './flow-list.tsx'
 
 const columns = {
@@ -27,7 +27,7 @@ export default function CustomerFlowPage() {
         label: t.openCustomer,
         offered: () => may('customer.view'),
         run: ({ customerUid }: { customerUid?: string | number | null }) =>
-          navigate(customerListUrl(String(customerUid))),
+          navigate(customerDetailUrl(String(customerUid))),
       },
     }),
     [t, may],

@@ -2,13 +2,13 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { customerListUrl } from '../../balances/balance.ts'
 import { fetchData } from '../../lib/api.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { readJson, recentChoicesKey, writeJson } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { customerDetailUrl } from '../../orders/order.ts'
 import { orderUrl } from '../../orders/order-urls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
@@ -113,5 +113,5 @@ function useChoosing(pages: readonly PageChoice[], onClose: () => void) {
 function choiceUrl(choice: Choice): string {
   if (choice.type === 'page') return choice.page.path
   if (choice.type === 'order') return orderUrl(choice.order)
-  return customerListUrl(choice.customer.customerUid)
+  return customerDetailUrl(choice.customer.customerUid)
 }
