@@ -22,13 +22,16 @@ export function BulkBar({ list, selection, actions }: Props) {
   const t = useTexts('list')
   const phone = useIsPhone()
   const sums = selection.some ? sumsOf(list, selection) : []
-  const parts = [t.selected({ count: selection.rows.length }), ...sums.map((sum) => `· ${sum}`)]
-  const chosen = parts.join(' ')
+  const parts = selection.some ? [t.selected({ count: selection.rows.length }), ...sums] : []
+  const separator = '· '
   return (
     <div className={classes.bulk} data-some={selection.some}>
-      {/* Also as a tooltip, because a narrow bar cuts it. */}
-      <span role="status" title={selection.some ? chosen : undefined}>
-        {selection.some && (phone ? chosen : <OverflowList parts={parts} />)}
+      <span className={classes.chosen}>
+        {phone ? (
+          <span role="status">{parts.join(` ${separator}`)}</span>
+        ) : (
+          <OverflowList parts={parts} separator={separator} role="status" tip />
+        )}
       </span>
       {selection.some && (
         <>
@@ -59,18 +62,21 @@ export function BulkBar({ list, selection, actions }: Props) {
   )
 }
 
-/** The totals of the first amount column that the list sums up, per currency. */
+/** The totals of the first amount column that the list sums up, per currency: those of most rows come first. */
 function sumsOf(list: List, { rows }: Selection): string[] {
   const name = list.totals?.[0]
   const field = name && list.fields[name]
   if (!name || !field || field.type !== 'money') return []
-  const sums = new Map<string, string>()
+  const sums = new Map<string, { sum: string; count: number }>()
   for (const row of rows) {
     const value = row[name]
     const currency = currencyOf(field, row)
-    if (typeof value === 'string') sums.set(currency, plus(sums.get(currency) ?? '0', value))
+    const { sum, count } = sums.get(currency) ?? { sum: '0', count: 0 }
+    if (typeof value === 'string') sums.set(currency, { sum: plus(sum, value), count: count + 1 })
   }
-  return [...sums].map(([currency, sum]) => exactMoney(sum, currency))
+  return [...sums]
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([currency, { sum }]) => exactMoney(sum, currency))
 }
 
 function BulkButton({ action, selection }: { action: BulkAction; selection: Selection }) {
