@@ -10,6 +10,7 @@ import {
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
+import { plusOf } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { useFieldLabels } from '../list/field-labels.ts'
@@ -88,7 +89,7 @@ function Value({ field, name, title, row, isMasked }: ValueProps) {
         >
           {field.type === 'money' ? (
             <>
-              {field.signed && !String(raw).startsWith('-') && '+'}
+              {field.signed && plusOf(String(raw))}
               <WholeMoney value={String(raw)} currency={currencyOf(field, row)} />
             </>
           ) : (

@@ -77,6 +77,10 @@ export const minusSign = '−'
 /** Copied: spreadsheets know a negative number by the sign of keyboards. */
 export const forPrograms = (text: string): string => text.replace(/^−(?=\d)/, '-')
 
+/** Of an amount that is shown with its sign: nothing has none, and a negative one has its minus already. */
+export const plusOf = (value: string): '+' | '' =>
+  value.startsWith('-') || !/[1-9]/.test(value) ? '' : '+'
+
 /** A number that is no amount, such as a percentage, with the same sign. */
 export const withMinus = (number: string): string => number.replace(/^-/, minusSign)
 

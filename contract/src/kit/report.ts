@@ -18,6 +18,7 @@ import {
   period,
   type Row,
   share,
+  signedMoney,
   text,
   usd,
 } from './list.ts'
@@ -121,7 +122,7 @@ const fieldOf = (measure: Measure, measures: Declaration['measures']): Field => 
     return measure.of.every((name) => isCount(measures[name])) ? share : decimal
   if (measure.clock === 'created' || measure.clock === 'completed') return count
   if (measure.clock === 'balance')
-    return 'at' in measure ? { ...money(), balanceOf: 'merchant' } : money()
+    return 'at' in measure ? { ...money(), balanceOf: 'merchant' } : signedMoney
   if (measure.sums === 'usdValue') return usd
   return money(measure.currencyField)
 }

@@ -5,10 +5,11 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { FlowTable } from '../../balances/flow-table.tsx'
 import { useBalanceName } from '../../balances/use-balance-name.ts'
-import { exactMoney, groupDigits } from '../../lib/money.ts'
+import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
+import { WholeMoney } from '../../list/table/cells.tsx'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './statement.module.css'
@@ -99,7 +100,9 @@ function Balance({ data }: { data: StatementData }) {
         {parts.map(([sign, label, value]) => (
           <div key={label} data-sign={sign || undefined}>
             <dt>{label}</dt>
-            <dd>{exactMoney(value, currency)}</dd>
+            <dd>
+              <WholeMoney value={value} currency={currency} />
+            </dd>
           </div>
         ))}
       </dl>

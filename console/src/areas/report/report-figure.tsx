@@ -6,7 +6,7 @@ import { ChangeMark, noValue } from '../../figures/change-mark.tsx'
 import { decimalPlacesOf, exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
-import { Money } from '../../list/table/cells.tsx'
+import { FieldMoney } from '../../list/table/cells.tsx'
 import { ExactAmount } from '../../ui/exact-amount.tsx'
 
 interface Props {
@@ -35,7 +35,7 @@ export function Figure({ field, currency, now, before, digits }: Props) {
       {field.type === 'money' ? (
         <b style={{ '--digits': digits ?? decimalPlacesOf(unit) } as CSSProperties}>
           <ExactAmount value={now} currency={unit}>
-            <Money value={now} currency={unit} />
+            <FieldMoney field={field} value={now} currency={unit} />
           </ExactAmount>
         </b>
       ) : (

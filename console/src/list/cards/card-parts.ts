@@ -53,9 +53,12 @@ export function cardParts(
   return { head, lead, status, time, namesTime, number, rest }
 }
 
-/** The amount of an order or a flow record is the headline; balances and figures need their names. */
+/** The amount of an order or a flow record is the headline; balances and figures, of which there are several, need their names. */
 const isAmount = (list: List, name: string, field: Field): boolean =>
-  field.type === 'money' && (field.signed === true || (list.totals ?? []).includes(name))
+  field.type === 'money' && (field.signed ? isOnlySigned(list) : (list.totals ?? []).includes(name))
+
+const isOnlySigned = ({ fields }: List): boolean =>
+  Object.values(fields).filter((field) => field.type === 'money' && field.signed).length === 1
 
 const isWord = ({ type }: Field): boolean =>
   type === 'text' || type === 'choice' || type === 'address'

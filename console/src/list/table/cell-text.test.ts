@@ -32,6 +32,7 @@ test('what came in or went out is copied with its sign', () => {
     forPrograms(fullCellText(signedMoney, { amount, currency: 'USDT' }, 'amount', labels, 8))
   expect(copied('12.5')).toBe('+12.500000 USDT')
   expect(copied('-12.5')).toBe('-12.500000 USDT')
+  expect(copied('0')).toBe('0.000000 USDT')
 })
 
 test('an amount that is shown in full is named by one number', () => {

@@ -7,8 +7,8 @@ import { timeZones } from '@countinghouse/contract/time-zones.ts'
 import {
   exactDecimal,
   groupDigits,
-  minusSign,
   moneyParts,
+  plusOf,
   wholeMoney,
   withMinus,
 } from '../../lib/money.ts'
@@ -44,8 +44,8 @@ export function shortDecimal(field: Field & { type: 'decimal' }, text: string): 
 }
 
 /** `+12.50 USDT`, for amounts whose sign says whether money came in or went out. */
-const signed = (field: Field & { type: 'money' }, money: string): string =>
-  field.signed && !money.startsWith(minusSign) ? `+${money}` : money
+const signed = (field: Field & { type: 'money' }, value: string, money: string): string =>
+  field.signed ? plusOf(value) + money : money
 
 /** The value in full, for the clipboard and the detail. */
 export function fullCellText(
@@ -63,7 +63,7 @@ export function fullCellText(
     case 'file':
       return fileIn(row, name)?.fileName ?? ''
     case 'money':
-      return signed(field, wholeMoney(text, currencyOf(field, row)))
+      return signed(field, text, wholeMoney(text, currencyOf(field, row)))
     case 'decimal':
       return decimalText(field, text)
     case 'count':
@@ -81,7 +81,7 @@ export function shortText(field: Field, row: Row, name: string): string | undefi
   if (field.type === 'money') {
     const currency = currencyOf(field, row)
     const { whole, fraction, finer } = moneyParts(text, currency)
-    return signed(field, `${whole}${fraction}${finer} ${currency}`)
+    return signed(field, text, `${whole}${fraction}${finer} ${currency}`)
   }
   return field.type === 'text' && !isNamed(field) ? cutText(text) : undefined
 }
@@ -103,7 +103,7 @@ export function tipText(
   if (field.type === 'money') {
     const currency = currencyOf(field, row)
     return moneyParts(text, currency).shortened
-      ? signed(field, wholeMoney(text, currency))
+      ? signed(field, text, wholeMoney(text, currency))
       : undefined
   }
   if (field.type === 'decimal') {

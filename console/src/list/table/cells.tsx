@@ -2,7 +2,7 @@
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { ReactNode } from 'react'
-import { groupDigits, minusSign, moneyParts, wholeParts } from '../../lib/money.ts'
+import { groupDigits, moneyParts, plusOf, wholeParts } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import { FileCell } from '../../ui/file-cell.tsx'
 import type { FieldLabels } from '../field-labels.ts'
@@ -37,11 +37,7 @@ export function renderCell(
     case 'file':
       return <FileCell file={fileIn(row, name)} isPicture={field.type === 'image'} />
     case 'money':
-      return field.signed ? (
-        <SignedMoney value={text} currency={currencyOf(field, row)} />
-      ) : (
-        <Money value={text} currency={currencyOf(field, row)} />
-      )
+      return <FieldMoney field={field} value={text} currency={currencyOf(field, row)} />
     case 'decimal':
       return shortDecimal(field, text)
     case 'count':
@@ -114,15 +110,22 @@ export function WholeMoney({ value, currency }: { value: string; currency: strin
   )
 }
 
-/** An amount that came in, in green, or went out, in the text colour. */
+/** An amount that came in, in green with a plus, or went out, in the text colour with a minus. */
 export function SignedMoney({ value, currency }: { value: string; currency: string }) {
-  const out = value.startsWith('-')
+  const plus = plusOf(value)
   return (
-    <span className={classes.signed} data-sign={out ? 'out' : 'in'}>
-      {out ? minusSign : '+'}
-      <Money value={out ? value.slice(1) : value} currency={currency} />
+    <span className={classes.signed} data-sign={plus ? 'in' : undefined}>
+      {plus}
+      <Money value={value} currency={currency} />
     </span>
   )
+}
+
+/** With its sign, if the field says so. */
+export function FieldMoney(props: { field: Field; value: string; currency: string }) {
+  const { field, value, currency } = props
+  const Amount = field.type === 'money' && field.signed ? SignedMoney : Money
+  return <Amount value={value} currency={currency} />
 }
 
 interface ExplorerLinkProps {
