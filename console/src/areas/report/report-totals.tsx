@@ -35,7 +35,9 @@ export function ReportTotals({ report, answer: { totals, previous } }: Props) {
             currency={field?.type === 'money' ? currencyOf(field, total) : ''}
             now={text(total)}
             before={before && text(before)}
-            {...(field?.type === 'money' && { digits: decimalPlacesIn(report, field, totals) })}
+            {...(field?.type === 'money' && {
+              digits: decimalPlacesIn(report, field, totals).possible,
+            })}
           />
         ),
       }

@@ -7,6 +7,7 @@ import type { EditableTableSettings } from '../settings/use-table-settings.ts'
 import {
   type ColumnMeasure,
   cellPaddingPx,
+  type DecimalPlaces,
   decimalPlacesIn,
   measureColumn,
 } from './measure-column.ts'
@@ -54,8 +55,10 @@ export interface Column {
   ordered: boolean
   /** No row has a value, so the column gets no spare width. */
   empty: boolean
-  /** Decimal places of the amounts. */
+  /** Decimal places to keep for amounts, so that they line up. */
   digits: number | undefined
+  /** The same, for the amounts of these rows alone. */
+  presentDigits: number | undefined
   render: ((row: Row) => ReactNode) | undefined
   action: CellAction | undefined
 }
@@ -121,7 +124,10 @@ export function useColumns(source: Source): Column[] {
     return JSON.stringify([needs, digits])
   }, [shown, list, labels, rows, overrides, measured])
   return useMemo(() => {
-    const [needed, places] = JSON.parse(same) as [(RenderedMeasure | null)[], (number | null)[]]
+    const [needed, places] = JSON.parse(same) as [
+      (RenderedMeasure | null)[],
+      (DecimalPlaces | null)[],
+    ]
     const ordered = !isInOrder(shown, defaults.columns)
     return shown.flatMap(({ name, width, pinned }, index) => {
       const field = list.fields[name]
@@ -157,7 +163,8 @@ export function useColumns(source: Source): Column[] {
         chosen: width === usual ? undefined : width,
         ordered,
         empty: need.empty,
-        digits: places[index] ?? undefined,
+        digits: places[index]?.possible,
+        presentDigits: places[index]?.present,
         render,
         action: actions?.[name],
       }

@@ -20,6 +20,7 @@ const column = (name: string, needed: number, more: Partial<Column> = {}): Colum
   ordered: false,
   empty: false,
   digits: undefined,
+  presentDigits: undefined,
   render: undefined,
   action: undefined,
   ...more,
@@ -123,17 +124,18 @@ test('the last amount, which is the result, comes before those in between; colum
 
 test('what is short of room takes tight padding, keeps nothing free, takes two lines, and then scrolls', () => {
   const stacked = { needed: 90, present: 70, least: 90 }
-  const amount = column('amount', 150, { present: 130, least: 150, stacked })
+  const places = { digits: 8, presentDigits: 6 }
+  const amount = column('amount', 150, { present: 130, least: 150, stacked, ...places })
   const way = (room: number) => {
-    const [{ needed, least, isStacked } = amount] = condense([amount], room)
-    return { needed, least, isStacked }
+    const [{ needed, least, digits, isStacked } = amount] = condense([amount], room)
+    return { needed, least, digits, isStacked }
   }
-  expect(way(150)).toEqual({ needed: 150, least: 150, isStacked: false })
-  expect(way(149)).toEqual({ needed: 146, least: 146, isStacked: false })
-  expect(way(145)).toEqual({ needed: 126, least: 126, isStacked: false })
-  expect(way(125)).toEqual({ needed: 86, least: 86, isStacked: true })
-  expect(way(85)).toEqual({ needed: 66, least: 66, isStacked: true })
-  expect(way(10)).toEqual({ needed: 66, least: 66, isStacked: true })
+  expect(way(150)).toEqual({ needed: 150, least: 150, digits: 8, isStacked: false })
+  expect(way(149)).toEqual({ needed: 146, least: 146, digits: 8, isStacked: false })
+  expect(way(145)).toEqual({ needed: 126, least: 126, digits: 6, isStacked: false })
+  expect(way(125)).toEqual({ needed: 86, least: 86, digits: 8, isStacked: true })
+  expect(way(85)).toEqual({ needed: 66, least: 66, digits: 6, isStacked: true })
+  expect(way(10)).toEqual({ needed: 66, least: 66, digits: 6, isStacked: true })
 })
 
 test('only columns that operators decide by call for actions without labels', () => {

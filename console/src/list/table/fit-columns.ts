@@ -61,6 +61,7 @@ const asPresent = (columns: readonly Column[]): Column[] =>
     ...column,
     needed: column.present,
     least: Math.min(column.least, column.present),
+    digits: column.presentDigits,
   }))
 
 /** Puts the time below its day, and the currency below its amount. */

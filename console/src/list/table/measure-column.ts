@@ -3,7 +3,7 @@
  * possible currencies, so that a new row does not change the widths.
  */
 import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/kit/list.ts'
-import { decimalPlacesOf, groupDigits, moneyParts } from '../../lib/money.ts'
+import { decimalPlacesOf, groupDigits, moneyParts, plusOf } from '../../lib/money.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { cutText, shortDecimal } from './cell-text.ts'
 import { isSumRow } from './row-groups.ts'
@@ -79,7 +79,14 @@ function contentWidth(
 ): number {
   switch (field.type) {
     case 'money':
-      return moneyWidth(list, name, field, rows, usualWhole)
+      return moneyWidth(
+        list,
+        name,
+        field,
+        rows,
+        decimalPlacesIn(list, field, rows).possible,
+        usualWhole,
+      )
     case 'status':
     case 'choice':
       return pillWidth(field, labels, texts)
@@ -111,7 +118,8 @@ function presentWidth(
   rows: readonly Row[],
   texts: readonly string[],
 ): number | undefined {
-  if (field.type === 'money') return moneyWidth(list, name, field, rows, '')
+  if (field.type === 'money')
+    return moneyWidth(list, name, field, rows, decimalPlacesIn(list, field, rows).present, '')
   return isPill(field) ? longestPill(field, labels, [...new Set(texts)]) : undefined
 }
 
@@ -152,12 +160,30 @@ function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): read
     (filter) => filter.type === 'anyOf' && filter.field === field.currencyField,
   )
   if (asked?.type === 'anyOf' && asked.options) return asked.options
-  return [...new Set(rows.map((row) => currencyOf(field, row)))].filter(Boolean)
+  return currenciesIn(field, rows)
 }
 
-/** The largest number of decimal places in a column. */
-export const decimalPlacesIn = (list: List, field: MoneyField, rows: readonly Row[]): number =>
-  Math.max(0, ...currenciesOf(list, field, rows).map(decimalPlacesOf))
+const currenciesIn = (field: MoneyField, rows: readonly Row[]): string[] =>
+  [...new Set(rows.map((row) => currencyOf(field, row)))].filter(Boolean)
+
+const mostPlaces = (currencies: readonly string[]): number =>
+  Math.max(0, ...currencies.map(decimalPlacesOf))
+
+export interface DecimalPlaces {
+  /** The most that an amount of the column may have. */
+  possible: number
+  /** The most that one of these rows has. */
+  present: number
+}
+
+export const decimalPlacesIn = (
+  list: List,
+  field: MoneyField,
+  rows: readonly Row[],
+): DecimalPlaces => ({
+  possible: mostPlaces(currenciesOf(list, field, rows)),
+  present: mostPlaces(currenciesIn(field, rows)),
+})
 
 /** Of the widest amount, or of one with as many digits as `atLeast`. */
 function moneyWidth(
@@ -165,16 +191,18 @@ function moneyWidth(
   name: string,
   field: MoneyField,
   rows: readonly Row[],
+  decimalPlaces: number,
   atLeast: string,
 ): number {
   const face = rows.some((row) => isSumRow(list, row)) ? 'sum' : 'cell'
-  const places = textWidth('0'.repeat(decimalPlacesIn(list, field, rows)), face)
-  let longest = atLeast
+  const places = textWidth('0'.repeat(decimalPlaces), face)
+  let longest = field.signed && atLeast ? `+${atLeast}` : atLeast
   for (const row of rows) {
     const value = row[name]
     if (typeof value !== 'string') continue
     const { whole } = moneyParts(value, currencyOf(field, row))
-    if (whole.length > longest.length) longest = whole
+    const shown = field.signed ? plusOf(value) + whole : whole
+    if (shown.length > longest.length) longest = shown
   }
-  return textWidth(field.signed ? `+${longest}` : longest, face) + places + moneyTailPx
+  return textWidth(longest, face) + places + moneyTailPx
 }
