@@ -4,7 +4,7 @@ import { run } from './run-program.mjs'
 import { ensureChromium } from './system-programs.mjs'
 import { pinnedNode } from './workspace.mjs'
 
-/** Of every page, to look at; with --readme those of the README. */
+/** Of every screen, to look at; with --readme those of the README. */
 export default async function pictures(args) {
   await ensureInstalled()
   await buildPages()

@@ -1,5 +1,6 @@
 import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import { expect, test } from 'vitest'
+import { screens } from '../../e2e/src/screens.ts'
 import { routes } from './routes.ts'
 import { findRoute, paramsOf, permissionOf, routeOf } from './shell/page-route.ts'
 
@@ -8,6 +9,11 @@ test('every menu entry leads to a page of its own', () => {
   for (const entry of entries.filter(({ menuType }) => menuType === 2)) {
     expect(findRoute(routes, entry.url)?.menuId, entry.url).toBe(entry.id)
   }
+})
+
+test('a picture is taken of every page', () => {
+  const pictured = screens.map(({ url }) => routeOf(routes, url.slice(1)))
+  expect(routes.filter((route) => !pictured.includes(route)).map(({ path }) => path)).toEqual([])
 })
 
 test('every page asks for a permission', () => {

@@ -6,23 +6,22 @@ import {
 } from '@countinghouse/server/src/testing/running-server.ts'
 import { type Browser, chromium } from '@playwright/test'
 
-export const admin = { name: 'admin', password: 'harbour2026' }
-
 export async function withProduct(
   work: (browser: Browser, url: string) => Promise<void>,
 ): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH
   const dataDir = await newDataDir()
   const server = await startServer(dataDir)
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  })
+  let browser: Browser | undefined
   try {
+    browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox'],
+    })
     process.env.E2E_URL = server.url
     await work(browser, server.url)
   } finally {
-    await browser.close()
+    await browser?.close()
     await server.stop()
     await removeDataDir(dataDir)
   }

@@ -1,19 +1,21 @@
-/** `npm run pictures`: every page of the menu at four widths, in both colours and four languages, on one sheet to look at. */
+/** `npm run pictures`: every screen at four widths, in both colours and four languages, on one sheet to look at. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { languages } from '@countinghouse/contract/languages.ts'
-import { menu } from '@countinghouse/contract/menu.ts'
+import { type Language, languages } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { admin, type DemoOperator } from './demo-operators.ts'
 import { signIn } from './journey.ts'
-import { admin, withProduct } from './product.ts'
+import { withProduct } from './product.ts'
+import { type Screen, screens } from './screens.ts'
 
 const { values } = parseArgs({
   options: {
     /** Where the pictures go. */
     to: { type: 'string', default: join(root, 'pictures') },
-    /** Parts of paths, where not all pages are wanted. */
+    /** Parts of names, where not all screens are wanted. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '1920,1440,1024,390' },
     colors: { type: 'string', default: 'light,dark' },
@@ -23,62 +25,108 @@ const { values } = parseArgs({
 
 const folder = resolve(values.to)
 const heights: Record<string, number> = { 1920: 1080, 1440: 900, 1024: 768, 390: 844 }
-const wanted = values.only.split(',').filter(Boolean)
-const paths = menu
-  .map(({ url }) => url)
-  .filter((url) => url && (wanted.length === 0 || wanted.some((part) => url.includes(part))))
+const patienceMs = 15_000
 
 interface Look {
   width: number
   color: 'light' | 'dark'
-  language: string
+  language: Language
 }
 
-const looks: Look[] = values.languages
-  .split(',')
-  .flatMap((language) =>
-    values.colors
-      .split(',')
-      .flatMap((color) =>
-        values.widths
-          .split(',')
-          .map((width) => ({ language, color: color as Look['color'], width: Number(width) })),
-      ),
-  )
+const looks: Look[] = values.languages.split(',').flatMap((language) =>
+  values.colors.split(',').flatMap((color) =>
+    values.widths.split(',').map((width) => ({
+      language: language as Language,
+      color: color as Look['color'],
+      width: Number(width),
+    })),
+  ),
+)
 
-const nameOf = (path: string, { width, color, language }: Look) =>
-  `${path.slice(1).replaceAll('/', '-')}.${width}.${color}.${language}.png`
+const parts = values.only.split(',').filter(Boolean)
+const wanted = screens.filter(
+  ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
+)
+const isSeenIn = ({ width }: Look, { isSeenAt }: Screen) => isSeenAt?.(width) ?? true
 
-/** One browser for all pages of a look: a page is a click away, as for an operator. */
-async function takeAll(browser: Browser, baseURL: string, look: Look): Promise<void> {
-  const { width, color, language } = look
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width, height: heights[width] ?? 900 },
-    hasTouch: width < 576,
-    colorScheme: color,
-    reducedMotion: 'reduce',
-  })
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-  const page = await context.newPage()
-  await signIn(page, admin, '/dashboard')
-  for (const path of paths) {
-    await page.goto(`/#${path}`)
-    await settled(page)
-    await page.screenshot({
-      path: join(folder, nameOf(path, look)),
-      animations: 'disabled',
-      caret: 'hide',
-      fullPage: true,
-    })
+const fileOf = ({ name }: Screen, { width, color, language }: Look) =>
+  `${name}.${width}.${color}.${language}.png`
+
+const optionsOf = ({ width, color, language }: Look, baseURL: string): BrowserContextOptions => ({
+  baseURL,
+  viewport: { width, height: heights[width] ?? 900 },
+  hasTouch: width < limits.phoneBreakpointPx,
+  colorScheme: color,
+  locale: language,
+  reducedMotion: 'reduce',
+})
+
+/** A browser for the screens of one person, who has signed in once; all others of the look have their own. */
+async function browserOf(
+  browser: Browser,
+  options: BrowserContextOptions,
+  person: DemoOperator | 'visitor',
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(patienceMs)
+  // No screen finds what another has stored.
+  await context.addInitScript((language) => {
+    localStorage.clear()
+    localStorage.setItem('language', language)
+  }, String(options.locale))
+  if (person !== 'visitor') {
+    const page = await context.newPage()
+    await signIn(page, person, '/dashboard')
+    await page.close()
   }
-  await context.close()
-  process.stdout.write(`${language} ${color} ${width}: ${paths.length} pictures\n`)
+  return context
 }
 
-/** The heading is there, and no call has been made for a moment. */
+/** Returns which screens could not be opened, and why. */
+async function takeAll(browser: Browser, baseURL: string, look: Look): Promise<string[]> {
+  const options = optionsOf(look, baseURL)
+  const browsers = new Map<DemoOperator | 'visitor', BrowserContext>()
+  const failures: string[] = []
+  const seen = wanted.filter((screen) => isSeenIn(look, screen))
+  for (const screen of seen) {
+    const { by = admin } = screen
+    const context = browsers.get(by) ?? (await browserOf(browser, options, by))
+    browsers.set(by, context)
+    const page = await context.newPage()
+    try {
+      await take(page, screen, look)
+    } catch (error) {
+      failures.push(`${fileOf(screen, look)}: ${error instanceof Error ? error.message : error}`)
+    } finally {
+      await page.close()
+    }
+  }
+  for (const context of browsers.values()) await context.close()
+  const { language, color, width } = look
+  process.stdout.write(`${language} ${color} ${width}: ${seen.length - failures.length} pictures\n`)
+  return failures
+}
+
+async function take(page: Page, { url, steps, ...screen }: Screen, look: Look): Promise<void> {
+  await page.goto(url)
+  await settled(page)
+  const shown = page.url().slice(page.url().indexOf('/', 'https://'.length))
+  if (shown !== url) throw new Error(`${url} leads to ${shown}`)
+  for (const step of steps ?? []) {
+    await step(page, look.language)
+    await settled(page)
+  }
+  await page.screenshot({
+    path: join(folder, fileOf({ url, ...screen }, look)),
+    animations: 'disabled',
+    caret: 'hide',
+    fullPage: !steps,
+  })
+}
+
+/** There is a heading, and no call has been made for a moment. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
+  await page.getByRole('heading').filter({ visible: true }).first().waitFor()
   let calls = 0
   const count = () => {
     calls += 1
@@ -91,24 +139,31 @@ async function settled(page: Page): Promise<void> {
   page.off('request', count)
 }
 
-/** All looks of a page beside each other. */
+/** All looks of a screen beside each other. */
 const sheet = () => `<!doctype html>
 <meta charset="utf-8"><title>Pictures</title>
 <style>body{font:14px sans-serif}section{display:flex;gap:12px;overflow:auto}img{height:420px;border:1px solid #ccc}</style>
-${paths
-  .map((path) => {
-    const images = looks.map(
-      (look) =>
-        `<a href="${nameOf(path, look)}"><img loading="lazy" src="${nameOf(path, look)}" title="${Object.values(look).join(' ')}" alt=""></a>`,
-    )
-    return `<h2>${path}</h2><section>${images.join('')}</section>`
+${wanted
+  .map((screen) => {
+    const images = looks
+      .filter((look) => isSeenIn(look, screen))
+      .map(
+        (look) =>
+          `<a href="${fileOf(screen, look)}"><img loading="lazy" src="${fileOf(screen, look)}" title="${Object.values(look).join(' ')}" alt=""></a>`,
+      )
+    return `<h2>${screen.name}</h2><section>${images.join('')}</section>`
   })
   .join('\n')}
 `
 
 await mkdir(folder, { recursive: true })
+const failures: string[] = []
 await withProduct(async (browser, url) => {
-  for (const look of looks) await takeAll(browser, url, look)
+  for (const look of looks) failures.push(...(await takeAll(browser, url, look)))
 })
 await writeFile(join(folder, 'index.html'), sheet())
 process.stdout.write(`${join(folder, 'index.html')}\n`)
+if (failures.length > 0) {
+  process.stderr.write(`Not taken:\n${failures.join('\n')}\n`)
+  process.exitCode = 1
+}

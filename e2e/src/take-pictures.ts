@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { admin } from './demo-operators.ts'
 import { signIn } from './journey.ts'
-import { admin, withProduct } from './product.ts'
+import { withProduct } from './product.ts'
 
 const bytesMax = 250 * 1024
 const folder = join(root, 'docs/pictures')
