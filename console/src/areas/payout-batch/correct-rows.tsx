@@ -125,7 +125,9 @@ function RowsState({ state, rows, bad }: { state: CheckState; rows: number; bad:
     unreachable: t.checkFailed,
     done: rows === 0 ? t.noRows : bad > 0 ? t.someBad({ rows, bad }) : t.allGood({ rows }),
   }
-  const kind = state === 'unreachable' || (state === 'done' && bad > 0) ? 'error' : state
+  const isWrong = state === 'unreachable' || (state === 'done' && bad > 0)
+  // Without rows there is nothing to be praised yet.
+  const kind = isWrong ? 'error' : rows === 0 ? 'waiting' : state
   return (
     <p role="status" className={classes.state} data-kind={kind}>
       {said[state]}
