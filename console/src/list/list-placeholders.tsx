@@ -105,7 +105,7 @@ function Notice({ text, onRetry }: { text: string; onRetry(): void }) {
 }
 
 const Next = ({ label, onClick }: { label: string; onClick(): void }) => (
-  <Button className={classes.next ?? ''} size="xs" variant="default" onClick={onClick}>
+  <Button size="xs" variant="default" onClick={onClick}>
     {label}
   </Button>
 )

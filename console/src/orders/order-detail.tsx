@@ -99,7 +99,8 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
   const t = useTexts('order')
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
-  const shown = withoutInstructionFields(withoutHeadFields(list, data.order), data.order)
+  // The head takes the status away, by which the instructions are told from what is past.
+  const shown = withoutHeadFields(withoutInstructionFields(list, data.order), data.order)
   return (
     <DetailBody
       row={data.order}
