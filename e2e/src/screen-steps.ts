@@ -76,6 +76,13 @@ export const openRow =
     await dialogShown(page, language)
   }
 
+/** On a narrow screen a conversation is behind its tab. */
+export const showConversation: Step = async (page) => {
+  const tab = dialog(page).getByRole('tab').last()
+  if (await tab.isVisible()) await tab.click()
+  await seen(page, '[data-connection=live]').waitFor()
+}
+
 /** What has been opened has an address, and is opened again by it. */
 export const openByAddress: Step = async (page) => {
   await page.reload()
@@ -99,6 +106,14 @@ export const type =
   (selector: string, text: string): Step =>
   (page) =>
     seen(page, selector).fill(text)
+
+/** Fills the fields of the dialog, in their order. */
+export const fillIn =
+  (...values: string[]): Step =>
+  async (page) => {
+    const fields = dialog(page).getByRole('textbox')
+    for (const [place, value] of values.entries()) await fields.nth(place).fill(value)
+  }
 
 export const pressKeys =
   (keys: string): Step =>
@@ -126,18 +141,27 @@ export const disconnected: Step = async (page) => {
   await page.reload()
 }
 
-/** Waits for the first element that this selects. */
-export const shown =
-  (selector: string): Step =>
-  (page) =>
-    seen(page, selector).waitFor()
-
 /** Answers calls of this path with this, for what the demo world does not have, and loads the page again. */
 export const answering =
-  (path: string, data: object, code = '200'): Step =>
+  (path: string, data: object): Step =>
   async (page) => {
-    const json = { code, success: code === '200', data, msg: '' }
+    const json = { code: '200', success: true, data, msg: '' }
     await page.route(`**/api${path}`, (route) => route.fulfill({ json }))
+    await page.reload()
+  }
+
+// biome-ignore lint/suspicious/noExplicitAny: each screen knows the answer that it changes
+type Data = any
+
+/** Changes what the server answers to calls of this path, and loads the page again. */
+export const changing =
+  (path: string, change: (data: Data) => Data): Step =>
+  async (page) => {
+    await page.route(`**/api${path}`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...answer } = await response.json()
+      await route.fulfill({ response, json: { ...answer, data: change(data) } })
+    })
     await page.reload()
   }
 

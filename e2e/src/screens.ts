@@ -1,6 +1,5 @@
 /** Every screen of the product: the pages by their address, and what is opened on them. */
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
-import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { countries, limits } from '@countinghouse/contract/limits.ts'
 import { countryMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
@@ -8,12 +7,14 @@ import { type DemoOperator, viewer } from './demo-operators.ts'
 import {
   act,
   answering,
+  changing,
   chooseFrom,
   click,
   dialogShown,
   disconnected,
   enterPassword,
   failing,
+  fillIn,
   followPaymentLink,
   openBy,
   openByAddress,
@@ -22,7 +23,7 @@ import {
   pressKeys,
   type Step,
   selectRows,
-  shown,
+  showConversation,
   type,
   waitingFor,
 } from './screen-steps.ts'
@@ -41,7 +42,6 @@ export interface Screen {
 const payins = '/payChargeMoneyOrder/list'
 const withdrawals = '/mentionMoneyOrder/list'
 const p2pPayouts = '/c2c/order/sell/pageListQuery'
-const live = '[data-connection=live]'
 const toReview = `${withdrawals}?status=pendingReview`
 
 const inConsole = (path: string) => `/#${path}`
@@ -113,11 +113,7 @@ const visited: Screen[] = [
   opened(
     'sign-in-google-code',
     '/login',
-    answering(
-      '/user/login',
-      { ticket: 'ticket', verifyType: 'google', expiresInSeconds: 300 },
-      errorCodes.secondStepNeeded.code,
-    ),
+    changing('/user/login', (data) => ({ ...data, verifyType: 'google' })),
     enterPassword,
   ),
   opened(
@@ -206,13 +202,14 @@ const shell: Screen[] = [
   opened(
     'authenticator-bound',
     withdrawals,
-    answering('/twoFactor/detail', {
+    changing('/twoFactor/detail', (data) => ({
+      ...data,
       alreadyBound: true,
       loginVerify: 1,
       withdrawalAuditVerify: 1,
       p2pPayoutVerify: 0,
       recoveryCodesLeft: 8,
-    }),
+    })),
     openBy('shell', (t) => t.googleVerification),
   ),
   onlyNarrow(
@@ -235,7 +232,7 @@ const lists: Screen[] = [
       payins,
       click('[data-opens-filters]'),
       dialogShown,
-      click('dialog [data-filter=createTime] button'),
+      click('[data-filter=createTime] button'),
     ),
   ),
   onlyWide(
@@ -275,14 +272,24 @@ const lists: Screen[] = [
 const orders: Screen[] = [
   opened('order', toReview, openRow()),
   opened('order-address', `${payins}?status=completed`, openRow(), openByAddress),
+  // Open orders of the demo world expire while pictures are taken.
   opened(
     'order-local-payin',
-    '/tradePayinOrder/pageListQuery/ID?status=paying&method=virtualAccount',
+    '/tradePayinOrder/pageListQuery/BR?status=paymentSuccessful',
+    changing('/tradePayinOrder/orderDetail', ({ order, ...data }) => ({
+      ...data,
+      order: { ...order, status: 'paying' },
+    })),
     openRow(),
   ),
-  opened('order-under-appeal', '/c2c/order/pageListQuery?status=appealing', openRow(), shown(live)),
-  opened('order-conversation', `${p2pPayouts}?status=paying`, openRow(), shown(live)),
-  opened('split-payout', `${p2pPayouts}?status=pendingMerchantAudit`, openRow('split')),
+  opened(
+    'order-under-appeal',
+    '/c2c/order/pageListQuery?status=appealing',
+    openRow(),
+    showConversation,
+  ),
+  opened('order-conversation', `${p2pPayouts}?status=completed`, openRow(), showConversation),
+  opened('split-payout', `${p2pPayouts}?status=trading`, openRow('split')),
   opened('review-dialog', toReview, openRow('review')),
   opened(
     'review-dialog-of-several',
@@ -316,8 +323,7 @@ const money: Screen[] = [
     'withdraw-dialog-confirm',
     '/assets/list',
     openRow('withdraw'),
-    type('dialog input[autocomplete=off]', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-    type('dialog input[inputmode=decimal]', '25'),
+    fillIn('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '25'),
     press('form', (t) => t.next),
   ),
   opened('explain-balance', '/assets/list', click('[data-opens]'), dialogShown),

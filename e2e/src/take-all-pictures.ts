@@ -5,7 +5,13 @@ import { parseArgs } from 'node:util'
 import { type Language, languages } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+} from '@playwright/test'
 import { admin, type DemoOperator } from './demo-operators.ts'
 import { signIn } from './journey.ts'
 import { withProduct } from './product.ts'
@@ -26,6 +32,12 @@ const { values } = parseArgs({
 const folder = resolve(values.to)
 const heights: Record<string, number> = { 1920: 1080, 1440: 900, 1024: 768, 390: 844 }
 const patienceMs = 15_000
+const quietMs = 400
+
+interface Calls {
+  open: ReadonlySet<Request>
+  started: number
+}
 
 interface Look {
   width: number
@@ -108,13 +120,14 @@ async function takeAll(browser: Browser, baseURL: string, look: Look): Promise<s
 }
 
 async function take(page: Page, { url, steps, ...screen }: Screen, look: Look): Promise<void> {
+  const calls = watchCalls(page)
   await page.goto(url)
-  await settled(page)
+  await settled(page, calls)
   const shown = page.url().slice(page.url().indexOf('/', 'https://'.length))
   if (shown !== url) throw new Error(`${url} leads to ${shown}`)
   for (const step of steps ?? []) {
     await step(page, look.language)
-    await settled(page)
+    await settled(page, calls)
   }
   await page.screenshot({
     path: join(folder, fileOf({ url, ...screen }, look)),
@@ -124,19 +137,29 @@ async function take(page: Page, { url, steps, ...screen }: Screen, look: Look): 
   })
 }
 
-/** There is a heading, and no call has been made for a moment. */
-async function settled(page: Page): Promise<void> {
+/** Counts the calls of a page that have no answer yet. Streams never end, and are none of them. */
+function watchCalls(page: Page): Calls {
+  const open = new Set<Request>()
+  const calls: Calls = { open, started: 0 }
+  page.on('request', (request) => {
+    calls.started += 1
+    if (!request.url().endsWith('/stream')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return calls
+}
+
+/** There is a heading, every call is answered, and none has been made for a moment. */
+async function settled(page: Page, calls: Calls): Promise<void> {
   await page.getByRole('heading').filter({ visible: true }).first().waitFor()
-  let calls = 0
-  const count = () => {
-    calls += 1
+  const deadline = Date.now() + patienceMs
+  let before = -1
+  // A screen that shows how slow the server is waits for an answer for ever.
+  while (before !== calls.started || (calls.open.size > 0 && Date.now() < deadline)) {
+    before = calls.started
+    await page.waitForTimeout(quietMs)
   }
-  page.on('request', count)
-  for (let before = -1; before !== calls; ) {
-    before = calls
-    await page.waitForTimeout(400)
-  }
-  page.off('request', count)
 }
 
 /** All looks of a screen beside each other. */
