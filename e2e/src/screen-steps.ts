@@ -80,7 +80,7 @@ export const openRow =
 export const showConversation: Step = async (page) => {
   const tab = dialog(page).getByRole('tab').last()
   if (await tab.isVisible()) await tab.click()
-  await seen(page, '[data-connection=live]').waitFor()
+  await seen(page, '[role=log]').waitFor()
 }
 
 /** What has been opened has an address, and is opened again by it. */
