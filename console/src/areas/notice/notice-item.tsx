@@ -47,6 +47,5 @@ function useWhat({ topic, orderKind, isFailed }: Notice): string {
   const t = useTexts('notice')
   const { orderKind: names } = useTexts('order')
   if (topic === 'export') return isFailed ? t.exportFailed : t.exportReady
-  const name = isOrderKind(orderKind) ? names[orderKind] : ''
-  return `${name} ${t[topic]}`
+  return t[topic]({ order: isOrderKind(orderKind) ? names[orderKind] : '' })
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ToolButton } from '../../ui/tool-button.tsx'
 import { batchesPath } from './batch-links.ts'
 import classes from './bulk-payout.module.css'
 import { ChooseFile } from './choose-file.tsx'
@@ -28,7 +28,14 @@ export default function BulkPayoutPage() {
     <Page
       lead={t.lead}
       actions={
-        <ToolButton label={payoutBatches} icon={IconStack2} onClick={() => navigate(batchesPath)} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconStack2 size={15} stroke={1.7} aria-hidden />}
+          onClick={() => navigate(batchesPath)}
+        >
+          {payoutBatches}
+        </Button>
       }
     >
       <ol className={classes.steps} aria-label={t.steps}>

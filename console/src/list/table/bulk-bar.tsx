@@ -2,6 +2,7 @@
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
 import { IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useIsPhone } from '../../lib/media.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -28,7 +29,15 @@ export function BulkBar({ list, selection, actions }: Props) {
     <div className={classes.bulk} data-some={selection.some}>
       <span className={classes.chosen}>
         {phone ? (
-          <span role="status">{parts.join(` ${separator}`)}</span>
+          <span role="status">
+            {parts.map((part, index) => (
+              // An amount and its currency stay on one line.
+              <Fragment key={part}>
+                {index > 0 && ` ${separator}`}
+                <b>{part}</b>
+              </Fragment>
+            ))}
+          </span>
         ) : (
           <OverflowList parts={parts} separator={separator} role="status" tip />
         )}

@@ -8,9 +8,9 @@ export default {
   none: 'Nothing new. Orders awaiting review, finished exports and failed notifications appear here.',
   failed: 'The notifications could not be loaded',
   retry: 'Try again',
-  review: 'awaiting review',
+  review: (v: { order: string }) => `${v.order} awaiting review`,
   exportReady: 'Export ready',
   exportFailed: 'Export failed',
-  notification: 'notification failed',
-  hold: 'on hold since the restore',
+  notification: (v: { order: string }) => `${v.order} notification failed`,
+  hold: (v: { order: string }) => `${v.order} on hold since the restore`,
 }

@@ -8,10 +8,10 @@ const texts: typeof en = {
   none: 'Belum ada pemberitahuan. Pesanan yang menunggu peninjauan, ekspor yang selesai, dan notifikasi yang gagal muncul di sini.',
   failed: 'Pemberitahuan tidak dapat dimuat',
   retry: 'Coba lagi',
-  review: 'menunggu peninjauan',
+  review: (v) => `${v.order} menunggu peninjauan`,
   exportReady: 'Ekspor siap',
   exportFailed: 'Ekspor gagal',
-  notification: 'notifikasi gagal',
-  hold: 'ditahan sejak pemulihan',
+  notification: (v) => `Notifikasi ${v.order} gagal`,
+  hold: (v) => `${v.order} ditahan sejak pemulihan`,
 }
 export default texts

@@ -8,10 +8,10 @@ const texts: typeof en = {
   none: '暂无消息。待审核的订单、已完成的导出和失败的通知会显示在这里。',
   failed: '无法加载消息',
   retry: '重试',
-  review: '等待审核',
+  review: (v) => `${v.order}等待审核`,
   exportReady: '导出已完成',
   exportFailed: '导出失败',
-  notification: '通知失败',
-  hold: '自恢复起暂停',
+  notification: (v) => `${v.order}通知失败`,
+  hold: (v) => `${v.order}自恢复起暂停`,
 }
 export default texts

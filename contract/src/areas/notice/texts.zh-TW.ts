@@ -8,10 +8,10 @@ const texts: typeof en = {
   none: '暫無訊息。待審核的訂單、已完成的匯出和失敗的通知會顯示在這裡。',
   failed: '無法載入訊息',
   retry: '重試',
-  review: '等待審核',
+  review: (v) => `${v.order}等待審核`,
   exportReady: '匯出已完成',
   exportFailed: '匯出失敗',
-  notification: '通知失敗',
-  hold: '自還原起暫停',
+  notification: (v) => `${v.order}通知失敗`,
+  hold: (v) => `${v.order}自還原起暫停`,
 }
 export default texts
