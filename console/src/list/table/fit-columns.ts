@@ -64,10 +64,12 @@ const asPresent = (columns: readonly Column[]): Column[] =>
     digits: column.presentDigits,
   }))
 
-/** Puts the time below its day, and the currency below its amount. */
+/** Puts the time below its day, and the currency below its amount. A width that was chosen would not become smaller. */
 const inTwoLines = (columns: readonly Column[]): Column[] =>
   columns.map((column) =>
-    column.stacked ? { ...column, ...column.stacked, isStacked: true } : column,
+    column.stacked && column.chosen === undefined
+      ? { ...column, ...column.stacked, isStacked: true }
+      : column,
   )
 
 /** The most comfortable way to show all columns, or the densest. */
