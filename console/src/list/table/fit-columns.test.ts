@@ -136,6 +136,8 @@ test('what is short of room takes tight padding, keeps nothing free, takes two l
   expect(way(125)).toEqual({ needed: 86, least: 86, digits: 8, isStacked: true })
   expect(way(85)).toEqual({ needed: 66, least: 66, digits: 6, isStacked: true })
   expect(way(10)).toEqual({ needed: 66, least: 66, digits: 6, isStacked: true })
+  // A chosen width gains nothing by a second line.
+  expect(condense([{ ...amount, chosen: 150 }], 10)).toMatchObject([{ isStacked: false }])
 })
 
 test('only columns that operators decide by call for actions without labels', () => {
