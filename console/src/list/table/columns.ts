@@ -107,19 +107,19 @@ export function useColumns(source: Source): Column[] {
   const shown = useMemo(() => shownColumns(current), [current])
   // As text: most pages of rows measure the same as the page before, and then the columns stay the same objects.
   const same = useMemo(() => {
-    const needs = shown.map(({ name }) => {
+    const digits = shown.map(({ name }) => {
+      const field = list.fields[name]
+      return field?.type === 'money' ? decimalPlacesIn(list, field, rows) : undefined
+    })
+    const needs = shown.map(({ name }, index) => {
       const field = list.fields[name]
       if (!field) return undefined
       if (!measured) return unmeasured
       const render = overrides?.[name]
       // Sum rows are rendered by their type.
       const keyed = render ? rows.filter((row) => !isSumRow(list, row)) : []
-      const own = measureColumn(list, name, field, labels, rows)
+      const own = measureColumn(list, name, field, labels, rows, digits[index])
       return render ? { ...own, rendered: renderedWidth(render, keyed) } : own
-    })
-    const digits = shown.map(({ name }) => {
-      const field = list.fields[name]
-      return field?.type === 'money' ? decimalPlacesIn(list, field, rows) : undefined
     })
     return JSON.stringify([needs, digits])
   }, [shown, list, labels, rows, overrides, measured])

@@ -47,6 +47,7 @@ export function measureColumn(
   field: Field,
   labels: FieldLabels,
   rows: readonly Row[],
+  places: DecimalPlaces | undefined,
 ): ColumnMeasure {
   const texts = rows.flatMap((row) => {
     const value = row[name]
@@ -57,10 +58,12 @@ export function measureColumn(
     const word = texts.length > 0 ? textWidth(labels.value(field, noneName)) : dashPx
     return { content: word, present: word, whole: 0, stackable: 0, empty }
   }
-  const content = contentWidth(list, name, field, labels, rows, texts)
-  const present = presentWidth(list, name, field, labels, rows, texts) ?? content
+  const widths =
+    field.type === 'money' && places
+      ? moneyWidths(list, name, field, rows, places)
+      : otherWidths(field, labels, texts)
   const whole = field.type === 'text' && !field.words ? widest(texts) : 0
-  return { content, present, whole, stackable: stackableWidth(field), empty }
+  return { ...widths, whole, stackable: stackableWidth(field), empty }
 }
 
 /** On two lines the time is below its day, and the currency below its amount. */
@@ -69,24 +72,17 @@ function stackableWidth({ type }: Field): number {
   return type === 'money' ? moneyTailPx - pointPx : 0
 }
 
-function contentWidth(
-  list: List,
-  name: string,
-  field: Field,
-  labels: FieldLabels,
-  rows: readonly Row[],
-  texts: readonly string[],
-): number {
+type Widths = Pick<ColumnMeasure, 'content' | 'present'>
+
+/** Only pills keep room for more than the rows have. */
+function otherWidths(field: Field, labels: FieldLabels, texts: readonly string[]): Widths {
+  const content = contentWidth(field, labels, texts)
+  const present = isPill(field) ? longestPill(field, labels, [...new Set(texts)]) : content
+  return { content, present }
+}
+
+function contentWidth(field: Field, labels: FieldLabels, texts: readonly string[]): number {
   switch (field.type) {
-    case 'money':
-      return moneyWidth(
-        list,
-        name,
-        field,
-        rows,
-        decimalPlacesIn(list, field, rows).possible,
-        usualWhole,
-      )
     case 'status':
     case 'choice':
       return pillWidth(field, labels, texts)
@@ -107,20 +103,6 @@ function contentWidth(
     default:
       return widest(texts.map(cutText))
   }
-}
-
-/** Undefined where the content is what the rows have. */
-function presentWidth(
-  list: List,
-  name: string,
-  field: Field,
-  labels: FieldLabels,
-  rows: readonly Row[],
-  texts: readonly string[],
-): number | undefined {
-  if (field.type === 'money')
-    return moneyWidth(list, name, field, rows, decimalPlacesIn(list, field, rows).present, '')
-  return isPill(field) ? longestPill(field, labels, [...new Set(texts)]) : undefined
 }
 
 /** Only the first rows of a list without pages are measured: ten thousand would be noticeably slow. */
@@ -185,18 +167,16 @@ export const decimalPlacesIn = (
   present: mostPlaces(currenciesIn(field, rows)),
 })
 
-/** Of the widest amount, or of one with as many digits as `atLeast`. */
-function moneyWidth(
+/** `content` has room for a usual amount at least, `present` only for the widest of these rows. */
+function moneyWidths(
   list: List,
   name: string,
   field: MoneyField,
   rows: readonly Row[],
-  decimalPlaces: number,
-  atLeast: string,
-): number {
+  places: DecimalPlaces,
+): Widths {
   const face = rows.some((row) => isSumRow(list, row)) ? 'sum' : 'cell'
-  const places = textWidth('0'.repeat(decimalPlaces), face)
-  let longest = field.signed && atLeast ? `+${atLeast}` : atLeast
+  let longest = ''
   for (const row of rows) {
     const value = row[name]
     if (typeof value !== 'string') continue
@@ -204,5 +184,11 @@ function moneyWidth(
     const shown = field.signed ? plusOf(value) + whole : whole
     if (shown.length > longest.length) longest = shown
   }
-  return textWidth(longest, face) + places + moneyTailPx
+  const usual = field.signed ? `+${usualWhole}` : usualWhole
+  const width = (text: string, decimalPlaces: number) =>
+    textWidth(text, face) + textWidth('0'.repeat(decimalPlaces), face) + moneyTailPx
+  return {
+    content: width(longest.length > usual.length ? longest : usual, places.possible),
+    present: width(longest, places.present),
+  }
 }
