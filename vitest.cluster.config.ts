@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'cluster',
-    include: ['server/src/cluster/*.cluster.ts'],
-    setupFiles: 'server/src/testing/end-of-file.setup.ts',
+    include: ['server/test/cluster/*.cluster.ts'],
+    setupFiles: 'server/test/app/end-of-file.setup.ts',
     fileParallelism: false,
     testTimeout: 900_000,
     hookTimeout: 300_000,

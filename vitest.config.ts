@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -9,24 +10,33 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/** Files of one worker share the modules that they load: to load them for each takes as long as all tests. */
+const shared = { isolate: false, ...patience }
+
+/** `npm run test:deep` runs the files that are too long for `npm test`, and properties once more, many more times. */
+const isDeep = process.env.DEEP === 'on'
+
+const filesIn = (folders: string) => ({
+  include: [`${folders}/**/*${isDeep ? '.{deep,property}' : ''}.test.{ts,tsx}`],
+  exclude: isDeep ? [] : ['**/*.deep.test.*'],
+})
+
 /** Begin first: one that began last would run alone. Most start servers of their own and wait for them. */
 const longest = [
-  'soak',
-  'kill-resend',
+  'test/soak/soak.deep',
+  'test/faults/kill-resend.deep',
+  'src/platform/db/embedded/embedded-postgres.deep',
+  'test/faults/availability.deep',
+  'test/faults/crash.deep',
   'demo/demo',
-  'db/embedded/embedded-postgres',
-  'availability',
-  'crash',
-  'main',
-  'http/input',
-  'lists/selection',
-  'testing/dashboard-stream',
+  'src/main',
+  'test/dashboard/dashboard.property',
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const index = longest.findIndex((name) => moduleId.endsWith(`server/src/${name}.test.ts`))
+      const index = longest.findIndex((name) => moduleId.endsWith(`server/${name}.test.ts`))
       return index === -1 ? longest.length : index
     }
     // The sort is stable: all others keep the order that Vitest gives them, longest first as well.
@@ -36,21 +46,22 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Vitest takes one less than there are cores. More than two would use up the 80 connections of the database.
-    maxWorkers: 2,
+    // One more than most machines' cores: tests wait for the clock as often as for the processor.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...patience } },
-      // Files of one worker share the modules that they load: to load the server for each takes a third of the time.
+      { test: { name: 'contract', ...filesIn('contract/src'), ...shared } },
+      { test: { name: 'console', ...filesIn('console/src'), unstubGlobals: true, ...shared } },
+      // Loaded by Node, as for `npm start`.
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          globalSetup: 'server/src/testing/postgres.global.ts',
-          setupFiles: 'server/src/testing/end-of-file.setup.ts',
-          isolate: false,
-          ...patience,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
+          ...filesIn('server/{src,demo,test}'),
+          globalSetup: 'server/test/app/postgres.global.ts',
+          setupFiles: 'server/test/app/end-of-file.setup.ts',
+          ...shared,
         },
       },
     ],

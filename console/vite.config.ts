@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTargets } from '../contract/src/browsers.ts'
 
 export default defineConfig({
   plugins: [react()],
   build: {
-    target: 'es2024',
+    target: buildTargets,
     // Every asset is a file of its own, so that the content security policy needs no `data:` for it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The server reads which files belong together (server/src/http/serve-pages.ts).
+    // The server reads which files belong together (server/src/platform/http/serve-pages.ts).
     manifest: 'files.json',
     rolldownOptions: {
       output: {
@@ -26,11 +27,11 @@ export default defineConfig({
             // The shell, what the dashboard shares with lists, and the declarations of all kinds of orders.
             {
               name: 'console',
-              test: /console\/src\/(console\.tsx|lib\/|ui\/((tool-)?button|segments|exact-amount)|figures\/(change|sparkline)|list\/(field-labels|table\/(tones|badge))\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(orders|rails\/.*|kit\/(decimal|list|report|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
+              test: /console\/src\/(console\.tsx|lib\/(?!texts\/|upload-progress|encrypt-fields)|ui\/((tool-)?button|segments|exact-amount|box|pill|badge|change|charts\/sparkline)\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(registry\/orders|areas\/local-rail\/(br|id|in|th|rails?|checks|country-page)|engine\/(decimal|list|report-day|drill-down|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
             },
             {
               name: 'list',
-              test: /console\/src\/(list\/list-page\.tsx|orders\/order-list-page\.tsx|order-pages\.ts)/,
+              test: /console\/src\/(list\/list-page\.tsx|orders\/order-list-page\.tsx|order-pages\.tsx)/,
             },
             { name: 'cards', test: /console\/src\/list\/cards\/(list-cards|pinned-totals)\.tsx/ },
           ],

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite'
+import { buildTargets } from '../contract/src/browsers.ts'
 
 export default defineConfig({
   // The page itself is served under /pay/<token>, its files here.
   base: '/payment-page/',
   build: {
-    target: 'es2022',
+    target: buildTargets,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

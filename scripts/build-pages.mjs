@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { compressAssets } from './compress-assets.mjs'
+import { ensureStartable } from './install.mjs'
 import { runQuietly } from './run-program.mjs'
 import { expected, inRoot, pinnedNode, root, tool } from './workspace.mjs'
 
@@ -14,9 +15,15 @@ const distOf = (page) => inRoot(page, 'dist')
 // A draft builds into its own `dist` folder, so that Git ignores it.
 const draftPrefix = '.draft-'
 
-/** Builds the console and the payment page when their source has changed since the last build. */
+/** `npm run build`. */
+export async function build() {
+  await ensureStartable()
+  await buildPages()
+}
+
+/** Builds the console and the payment page when their source has changed since the last build; packages are there. */
 export async function buildPages() {
-  for (const page of pages) await buildPage(page)
+  await Promise.all(pages.map(buildPage))
 }
 
 async function buildPage(page) {
@@ -26,7 +33,7 @@ async function buildPage(page) {
   await removeDrafts(page)
   const draft = inRoot(page, `${draftPrefix}${process.pid}`)
   try {
-    await build(page, join(draft, 'dist'))
+    await runVite(page, join(draft, 'dist'))
     await compressAssets(join(draft, 'dist'))
     await writeFile(join(draft, 'dist', stamp), source)
     await swapIn(page, draft)
@@ -40,7 +47,7 @@ function builtFrom(page) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-async function build(page, outDir) {
+async function runVite(page, outDir) {
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production' }
   const options = { cwd: inRoot(page), env }

@@ -2,15 +2,15 @@
 // it, the server finds nothing wrong, and LibreOffice reads the result of the batch.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { declaredTerms } from '../contract/src/areas/p2p/p2p-pair.ts'
-import { railCurrencies } from '../contract/src/currencies.ts'
+import { declaredPairTerms } from '../contract/src/areas/p2p/p2p-pair.ts'
+import { currencies as allCurrencies, railCurrencies } from '../contract/src/currencies.ts'
 import { languageHeader, languages } from '../contract/src/languages.ts'
 import {
   labelOf,
   payoutColumns,
   payoutMethods,
   railOf,
-} from '../server/src/files/payout-columns.ts'
+} from '../server/src/platform/files/payout-columns.ts'
 import { download } from './exported-file.mjs'
 import { expected } from './workspace.mjs'
 
@@ -59,11 +59,17 @@ export async function checkPayoutBatches(browser, { type, read }) {
 /** One of each method, with values that spreadsheets like to change. */
 function rowsFor(fiatCurrency) {
   const rail = railOf(fiatCurrency)
-  const { minimum } = declaredTerms('USDT', fiatCurrency).payout
+  const { minimum } = declaredPairTerms('USDT', fiatCurrency).payout
+  const hasDecimals = allCurrencies[fiatCurrency].precision > 0
   return payoutMethods(rail).map(({ method, side }, index) => {
     const details = side.fields.map((field) => [field, rail.fields[field].example])
     const merchantOrderNo = `00${fiatCurrency}${index}`
-    return { merchantOrderNo, method, amount: `${minimum}.5`, ...Object.fromEntries(details) }
+    return {
+      merchantOrderNo,
+      method,
+      amount: hasDecimals ? `${minimum}.5` : minimum,
+      ...Object.fromEntries(details),
+    }
   })
 }
 

@@ -9,10 +9,10 @@ import {
   payoutColumns,
   payoutMethods,
   railOf,
-} from '../server/src/files/payout-columns.ts'
-import { payoutTemplate } from '../server/src/files/payout-template.ts'
-import { readPayoutFile } from '../server/src/files/read-payout-file.ts'
-import { fillTemplate } from '../server/src/testing/fill-template.ts'
+} from '../server/src/platform/files/payout-columns.ts'
+import { payoutTemplate } from '../server/src/platform/files/payout-template.ts'
+import { readPayoutFile } from '../server/src/platform/files/read-payout-file.ts'
+import { fillTemplate } from '../server/test/files/fill-template.ts'
 import { expected } from './workspace.mjs'
 
 /** `save` has LibreOffice open a workbook and save it again. */

@@ -5,14 +5,20 @@ import { expected, inRoot, pinnedNode } from './workspace.mjs'
 
 const pinnedMajor = 'v26.'
 
+/** `npm start` and `npm run build` need no development packages, which take a third of the time of an install. */
+export const ensureStartable = () => ensureInstalled({ withDevelopment: hasDevelopmentPackages() })
+
 /** Installs the packages of the lock file unless they are already installed. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
-  console.log('Installing packages; this takes a minute or so, and only when they have changed.')
-  // Overrides NODE_ENV: building the console needs the development packages.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+export async function ensureInstalled({ withDevelopment = true } = {}) {
+  if (isInstalled(withDevelopment)) return
+  console.log(
+    'Installing packages; this takes half a minute or so, and only when they have changed.',
+  )
+  // Overrides NODE_ENV. A server may be running on what is installed, which `npm ci` would remove first.
+  const args = readInstalled() ? ['install', '--no-save'] : ['ci']
+  const kinds = ['--include=optional', withDevelopment ? '--include=dev' : '--omit=dev']
   const [program, ...first] = npmCommand()
-  if ((await runQuietly(program, [...first, ...args])) !== 0) {
+  if ((await runQuietly(program, [...first, ...args, ...kinds])) !== 0) {
     throw expected('The packages could not be installed; npm says why above.')
   }
   if (!pinnedNodeRuns()) {
@@ -22,22 +28,29 @@ export async function ensureInstalled() {
   }
 }
 
-function isInstalled() {
-  return hasLockedPackages() && pinnedNodeRuns()
+function isInstalled(withDevelopment) {
+  return hasLockedPackages(withDevelopment) && pinnedNodeRuns()
 }
 
-/** npm writes this record when it has finished, so a killed install leaves none. */
-function hasLockedPackages() {
+function hasLockedPackages(withDevelopment) {
   const locked = readLock('package-lock.json')
-  const installed = readLock('node_modules', '.package-lock.json')
+  const installed = readInstalled()
   if (!installed) return false
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true
+    if (entry.dev && !withDevelopment) return true
     const found = installed[path]
     // Packages for other platforms are locked but not installed.
     return found ? found.version === entry.version : entry.optional || entry.devOptional
   })
 }
+
+function hasDevelopmentPackages() {
+  return Object.values(readInstalled() ?? {}).some(({ dev }) => dev)
+}
+
+/** npm writes this record when it has finished, so a killed install leaves none. */
+const readInstalled = () => readLock('node_modules', '.package-lock.json')
 
 function readLock(...names) {
   try {

@@ -15,11 +15,11 @@ export function libreOffice(work) {
   )
   return {
     /**
-     * The sheet as rows of cells. Filter settings: commas, double quotes, UTF-8, from the first line; every text
-     * quoted, so that unquoted cells are numbers; raw values instead of displayed ones; formulas as formulas.
+     * The sheet as rows of cells. Filter settings: tabs, double quotes, UTF-8, from the first line; every text
+     * quoted, so that unquoted cells are numbers and dates, as their formats show them; formulas as formulas.
      */
     async read(content) {
-      const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true'
+      const filter = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,true,false,true'
       await writeFile(xlsx, content)
       convert(soffice, profile, filter, xlsx, work)
       return readCsv(await readFile(csv, 'utf8'))
@@ -62,21 +62,21 @@ function convert(soffice, profile, format, file, outDir) {
   if (status !== 0) throw expected(`LibreOffice could not open the file: ${stderr}`)
 }
 
-/** Cells, each with whether it was quoted. */
+/** Cells, each with whether it was quoted. Numbers lose their thousands separators. */
 function readCsv(text) {
   const rows = []
   let row = []
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/y
+  const cell = /(?:"((?:[^"]|"")*)"|([^"\t\n]*))(\t|\n|$)/y
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text)
     if (!found) throw expected('LibreOffice wrote CSV that can not be read.')
     const [, quoted, bare, end] = found
     row.push(
       quoted === undefined
-        ? { text: bare, isText: false }
+        ? { text: bare.replaceAll(',', ''), isText: false }
         : { text: quoted.replaceAll('""', '"'), isText: true },
     )
-    if (end === ',') continue
+    if (end === '\t') continue
     rows.push(row)
     row = []
   }

@@ -2,10 +2,13 @@
 // it imports nothing before the version check.
 const oldest = 20
 const commands = {
-  prepare: './prepare.mjs',
-  build: './prepare.mjs',
+  install: './install.mjs#ensureStartable',
+  build: './build-pages.mjs#build',
+  pages: './build-pages.mjs#buildPages',
   dev: './dev.mjs',
-  test: './test.mjs',
+  test: './test.mjs#test',
+  'test:deep': './test.mjs#testDeep',
+  'test:watch': './test.mjs#testWatch',
   'test:cluster': './test-cluster.mjs',
   bench: './bench.mjs',
   pictures: './pictures.mjs',
@@ -21,8 +24,9 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 } else if (!Object.hasOwn(commands, name)) {
   fail(`There is no command "${name}". The commands are: ${Object.keys(commands).join(', ')}.`)
 } else {
-  import(commands[name])
-    .then((command) => command.default(args))
+  const [file, part = 'default'] = commands[name].split('#')
+  import(file)
+    .then((command) => command[part](args))
     .then((exitCode) => {
       process.exitCode = exitCode || 0
     })

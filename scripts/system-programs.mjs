@@ -1,10 +1,75 @@
+// The programs of the system that commands use: all that `npm install` does not bring.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly, runTool } from './run-program.mjs'
 import { expected } from './workspace.mjs'
 
-const isRoot = process.getuid?.() === 0
+/** Where Debian puts servers; not on everybody's path. */
+const systemDirs = ['/usr/sbin', '/usr/local/sbin']
+const debianPostgres = '/usr/lib/postgresql'
+
+/** Its packages are Debian's; it need not be the first Python on the path. */
+export const systemPython = '/usr/bin/python3'
+
+/** Each with its package in Debian and Ubuntu, and what it is for. `npm test` needs none of them. */
+const programs = {
+  oathtool: { package: 'oathtool', purpose: 'computes authenticator codes' },
+  openssl: { package: 'openssl', purpose: 'signs a request' },
+  curl: { package: 'curl', purpose: 'runs an example of the SDK' },
+  python3: { package: 'python3', purpose: 'runs an example of the SDK' },
+  php: { package: 'php-cli', purpose: 'runs an example of the SDK' },
+  soffice: { package: 'libreoffice-calc', purpose: 'opens exported workbooks' },
+  'firefox-esr': { package: 'firefox-esr', purpose: 'is one of the browsers of the deep tests' },
+  WebKitWebDriver: {
+    package: 'webkit2gtk-driver',
+    purpose: 'is one of the browsers of the deep tests, in place of Safari',
+    // The browser that it drives comes with a library of its own.
+    isThere: () => findOnPath('WebKitWebDriver') !== undefined && hasMiniBrowser(),
+  },
+  Xvfb: { package: 'xvfb', purpose: 'is the screen of a browser that needs one' },
+  postgres: {
+    package: 'postgresql',
+    purpose: 'is the database of several servers',
+    isThere: hasPostgresTools,
+  },
+  pgbouncer: { package: 'pgbouncer', purpose: 'is the pooler of several servers' },
+  nginx: { package: 'nginx-light', purpose: 'is the proxy of several servers' },
+  openpyxl: {
+    package: 'python3-openpyxl',
+    purpose: 'reads exported workbooks',
+    isThere: () => systemPythonHas('openpyxl'),
+  },
+  swift: {
+    package: 'python3-swift',
+    purpose: 'is an object store',
+    isThere: () => systemPythonHas('swift'),
+  },
+}
+
+export const deepTestPrograms = [
+  'oathtool',
+  'openssl',
+  'curl',
+  'python3',
+  'php',
+  'soffice',
+  'openpyxl',
+]
+export const browserPrograms = ['firefox-esr', 'WebKitWebDriver', 'Xvfb']
+export const clusterPrograms = ['postgres', 'pgbouncer', 'nginx', 'swift']
+
+/** Installs what is missing where that is permitted. */
+export async function ensurePrograms(names) {
+  for (const name of names) {
+    const program = programs[name]
+    const isThere = program.isThere ?? (() => findOnPath(name, systemDirs) !== undefined)
+    if (isThere() || ((await installPackage(program.package)) && isThere())) continue
+    throw expected(
+      `${name} is not installed; it ${program.purpose}. Install the package ${program.package} (Debian, Ubuntu) and run again.`,
+    )
+  }
+}
 
 /**
  * The path of a Chromium for the journeys: CHROMIUM_PATH, the system's, or one installed from the system's packages.
@@ -32,64 +97,37 @@ export async function ensureChromium() {
   return undefined
 }
 
-/** The independent program that computes authenticator codes for the tests. */
-export async function ensureOathtool() {
-  if (findOnPath('oathtool') || (await installPackage('oathtool'))) return
-  throw expected(
-    'The tests make authenticator codes with oathtool, which is not installed. Install the package oathtool (Debian, Ubuntu) or oath-toolkit (elsewhere) and run again.',
+const isRoot = process.getuid?.() === 0
+
+/** Below `/usr/lib/<machine>`. Node 20, by which commands may run, has no `globSync`. */
+function hasMiniBrowser() {
+  const libraries = readdirSync('/usr/lib', { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  return libraries.some(({ name }) =>
+    readdirSync(join('/usr/lib', name)).some(
+      (library) =>
+        library.startsWith('webkit2gtk-4.') &&
+        existsSync(join('/usr/lib', name, library, 'MiniBrowser')),
+    ),
   )
 }
 
-/** The independent program that reads the QR codes of payment instruments in the tests. */
-export async function ensureZbarimg() {
-  if (findOnPath('zbarimg') || (await installPackage('zbar-tools'))) return
-  throw expected(
-    'The tests read QR codes with zbarimg, which is not installed. Install the package zbar-tools (Debian, Ubuntu) or zbar (elsewhere) and run again.',
-  )
-}
-
-/** The tests run the examples of the SDK in these languages too. */
-export async function ensureExampleLanguages() {
-  for (const [program, name] of [
-    ['python3', 'python3'],
-    ['php', 'php-cli'],
-  ]) {
-    if (findOnPath(program) || (await installPackage(name))) continue
-    throw expected(
-      `The tests run the ${program} example of the SDK, and ${program} is not installed. Install the package ${name} (Debian, Ubuntu) and run again.`,
+function hasPostgresTools() {
+  return (
+    existsSync(debianPostgres) &&
+    readdirSync(debianPostgres).some(
+      (version) =>
+        Number(version) >= 15 &&
+        isExecutable(join(debianPostgres, version, 'bin', 'pg_basebackup')),
     )
-  }
-}
-
-/** What the cluster tests put together: a PostgreSQL with its tools, a pooler, a proxy and an object store. */
-export async function ensureClusterPrograms() {
-  for (const [isThere, name] of [
-    [hasPostgresTools, 'postgresql'],
-    [() => findOnPath('pgbouncer', systemDirs), 'pgbouncer'],
-    [() => findOnPath('nginx', systemDirs), 'nginx-light'],
-    [hasSwift, 'python3-swift'],
-  ]) {
-    if (isThere() || ((await installPackage(name)) && isThere())) continue
-    throw expected(
-      `The cluster tests need the package ${name} of Debian or Ubuntu, which is not installed. Install it and run again.`,
-    )
-  }
-}
-
-/** Where Debian puts servers; not on everybody's path. */
-const systemDirs = ['/usr/sbin', '/usr/local/sbin']
-const debianPostgres = '/usr/lib/postgresql'
-
-const hasPostgresTools = () =>
-  existsSync(debianPostgres) &&
-  readdirSync(debianPostgres).some(
-    (version) =>
-      Number(version) >= 15 && isExecutable(join(debianPostgres, version, 'bin', 'pg_basebackup')),
   )
+}
 
-/** Of the system's own Python, which need not be the first on the path. */
-const hasSwift = () =>
-  spawnSync('/usr/bin/python3', ['-c', 'import swift'], { timeout: 30_000 }).status === 0
+function systemPythonHas(module) {
+  const args = ['-c', `import ${module}`]
+  return spawnSync(systemPython, args, { timeout: 30_000 }).status === 0
+}
 
 function findChromium() {
   const names = [
@@ -104,7 +142,9 @@ function findChromium() {
   return names.map((name) => findOnPath(name)).find((path) => path && runs(path))
 }
 
-const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
+function runs(program) {
+  return spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
+}
 
 function findOnPath(name, more = []) {
   const dirs = [...(process.env.PATH ?? '').split(delimiter), ...more]

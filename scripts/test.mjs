@@ -2,84 +2,117 @@ import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runBounded } from './run-bounded.mjs'
 import { runTool } from './run-program.mjs'
-import { runUnits } from './run-units.mjs'
 import {
+  browserPrograms,
+  deepTestPrograms,
   ensureChromium,
-  ensureExampleLanguages,
-  ensureOathtool,
-  ensureZbarimg,
+  ensurePrograms,
 } from './system-programs.mjs'
 import { expected, inRoot } from './workspace.mjs'
 
-/** In order: steps without a database come first, so that simple mistakes show up at once. Limits in minutes. */
-const steps = [
-  {
-    name: 'format',
+/** In order: what finds simple mistakes comes first. Limits in minutes, for what hangs. */
+const steps = {
+  format: {
     title: 'Formatting and lint',
     limit: 10,
     run: () => runTool('biome', ['ci', '.']),
   },
-  { name: 'types', title: 'Types', limit: 10, run: checkTypes },
-  { name: 'oathtool', title: 'oathtool is there', limit: 10, run: ensureOathtool },
-  { name: 'zbarimg', title: 'zbarimg is there', limit: 10, run: ensureZbarimg },
-  {
-    name: 'examples',
-    title: 'the languages of examples are there',
-    limit: 10,
-    run: ensureExampleLanguages,
-  },
-  {
-    name: 'unit',
+  types: { title: 'Types', limit: 10, run: checkTypes },
+  unit: {
     title: 'Unit and API tests',
-    limit: 60,
-    needs: ['oathtool', 'zbarimg', 'examples'],
-    run: runUnits,
+    limit: 40,
+    run: (files) => runTool('vitest', ['run', ...files]),
   },
-  { name: 'console', title: 'Build of console and payment page', limit: 10, run: buildPages },
-  { name: 'chromium', title: 'Chromium is there', limit: 10, run: findBrowser },
-  {
-    name: 'browser',
+  journeys: {
     title: 'Journeys in the browser',
-    limit: 75,
-    needs: ['oathtool', 'console', 'chromium'],
-    run: runJourneys,
+    limit: 40,
+    run: (files) => runJourneys('journeys', files),
   },
-]
+}
 
-/** Every step runs in a process of its own, so that it can be ended with all that it started. */
-export default async function test(args) {
-  if (args[0] === '--here') return findStep(args[1]).run()
-  const chosen = chooseSteps(args)
+const deepSteps = {
+  'deep-unit': {
+    title: 'Matrices, faults and load',
+    limit: 45,
+    run: async (files) => {
+      await ensurePrograms(deepTestPrograms)
+      return runTool('vitest', ['run', ...files], { env: { ...process.env, DEEP: 'on' } })
+    },
+  },
+  'deep-journeys': {
+    title: 'Every screen in the browser',
+    limit: 45,
+    run: (files) => runJourneys('deep', files),
+  },
+  firefox: {
+    title: 'Journeys in Firefox',
+    limit: 20,
+    run: (files) => runInOtherBrowser('firefox', files),
+  },
+  webkit: {
+    title: 'The essentials in WebKit',
+    limit: 10,
+    run: (files) => runInOtherBrowser('webkit', files),
+  },
+  pictures: { title: 'Pictures of screens', limit: 15, run: takePictures },
+}
+
+const all = { ...steps, ...deepSteps }
+
+/** `npm test`: what everybody runs before a commit. `npm test -- FILE…` runs some files, `--only STEP,…` some steps. */
+export const test = (args) => runAll(args, Object.keys(steps))
+
+/** `npm run test:deep`: what takes longer, or needs programs of the system. */
+export const testDeep = (args) => runAll(args, Object.keys(deepSteps))
+
+/** `npm run test:watch`: tests run again when what they load has changed; the database stays up. */
+export async function testWatch(args) {
+  await ensureInstalled()
+  return runTool('vitest', ['watch', ...args])
+}
+
+async function runAll(args, standard) {
+  if (args[0] === '--here') return all[args[1]].run(args.slice(2))
+  const chosen = choose(args, standard)
   const startedAt = performance.now()
   await ensureInstalled()
-  for (const { title, name, limit } of chosen) {
+  for (const [name, files] of chosen) {
+    const { title, limit } = all[name]
     console.log(`\n── ${title}`)
     const stepStartedAt = performance.now()
-    const here = ['scripts/run.mjs', 'test', '--here', name]
+    // Every step runs in a process of its own, so that it can be ended with all that it started.
+    const here = ['scripts/run.mjs', 'test', '--here', name, ...files]
     const exitCode = await runBounded(title, limit, process.execPath, here)
     if (exitCode) {
-      console.error(`\n${title} failed. Run it alone with: npm test -- --only ${name}`)
+      const alone = files.length > 0 ? files.join(' ') : `--only ${name}`
+      console.error(`\n${title} failed. Run it alone with: npm test -- ${alone}`)
       return exitCode
     }
     console.log(`── ${title}: ${duration(stepStartedAt)}`)
   }
-  const which = chosen.length === steps.length ? 'all checks' : chosen.map((s) => s.name).join(', ')
-  console.log(`\n${which} passed in ${duration(startedAt)}`)
+  console.log(`\n${chosen.map(([name]) => name).join(', ')} passed in ${duration(startedAt)}`)
   return 0
 }
 
-function chooseSteps(args) {
-  if (args.length === 0) return steps
-  const names = args.length === 2 && args[0] === '--only' ? args[1].split(',') : []
-  const available = steps.map(({ name }) => name)
-  if (names.length === 0 || names.some((name) => !available.includes(name))) {
-    throw expected(`Use npm test, or npm test -- --only with some of: ${available.join(',')}`)
+/** The steps to run, each with the files that it is limited to. */
+function choose(args, standard) {
+  const wholly = (names) => names.map((name) => [name, []])
+  if (args.length === 0) return wholly(standard)
+  if (args[0] === '--only') {
+    const names = (args[1] ?? '').split(',')
+    if (args.length === 2 && names.every((name) => Object.hasOwn(all, name))) return wholly(names)
+    throw expected(`Use --only with some of: ${Object.keys(all).join(',')}`)
   }
-  const requested = names.flatMap((name) => [name, ...(findStep(name).needs ?? [])])
-  return steps.filter(({ name }) => requested.includes(name))
+  const steps = [...new Set(args.map(stepOf))]
+  return steps.map((step) => [step, args.filter((file) => stepOf(file) === step)])
 }
 
-const findStep = (requested) => steps.find(({ name }) => name === requested)
+function stepOf(file) {
+  const isDeep = file.includes('.deep.')
+  if (file.endsWith('.webkit.ts')) return 'webkit'
+  if (file.includes('.journey')) return isDeep ? 'deep-journeys' : 'journeys'
+  return isDeep ? 'deep-unit' : 'unit'
+}
 
 /** The server has Node's types, what browsers load the browser's, journeys and bench both. */
 async function checkTypes() {
@@ -90,14 +123,28 @@ async function checkTypes() {
   return 0
 }
 
-async function findBrowser() {
-  await ensureChromium()
-}
-
-async function runJourneys() {
+async function runJourneys(project, files) {
+  await buildPages()
   const path = await ensureChromium()
   const env = { ...process.env, ...(path && { CHROMIUM_PATH: path }) }
-  return runTool('playwright', ['test'], { cwd: inRoot('e2e'), env })
+  const names = files.map((file) => file.replace(/^(\.\/)?e2e\//, ''))
+  return runTool('playwright', ['test', `--project=${project}`, ...names], {
+    cwd: inRoot('e2e'),
+    env,
+  })
+}
+
+async function runInOtherBrowser(project, files) {
+  await ensurePrograms(browserPrograms)
+  return runJourneys(project, files)
+}
+
+/** In the look that no journey has; a screen that can't be opened fails. */
+/** In a language other than the one in which axe visits every screen; a dozen show that the program works. */
+async function takePictures() {
+  const { default: pictures } = await import('./pictures.mjs')
+  const some = 'dashboard,order-,review-,sign-in'
+  return pictures(['--only', some, '--widths', '390', '--colors', 'dark', '--languages', 'zh-CN'])
 }
 
 function duration(since) {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { columnName } from '../server/src/files/xlsx.ts'
+import { columnName } from '../server/src/platform/files/xlsx.ts'
 import { expected } from './workspace.mjs'
 
 /** The rows go below the titles. The profile must have been used before: its first start puts its own macros there. */

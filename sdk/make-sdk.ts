@@ -1,13 +1,21 @@
 /**
- * `npm run sdk` writes src/calls.ts, the types of all open calls by the contract, and js/countinghouse.js, the client
- * as plain JavaScript. Both are in the repository, so that nothing has to be built; a test looks whether they are new.
+ * `npm run sdk` writes src/calls.ts, the types of all open calls by the contract, and the folder js: the client as plain
+ * JavaScript, with its types. All are in the repository, so that nothing has to be built; a test looks whether they are
+ * new.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
-import { createCall, openCalls, queryCall } from '@countinghouse/contract/open/open-api.ts'
-import { isOpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  createCall,
+  openCalls,
+  queryCall,
+} from '@countinghouse/contract/areas/open-api/open-api.ts'
+import { isOpenProduct, openProductNames } from '@countinghouse/contract/areas/open-api/paths.ts'
+import { jsonSchemaOf, type Schema } from '@countinghouse/contract/engine/schema.ts'
 
 interface JsonSchema {
   description?: string
@@ -66,8 +74,8 @@ function objectOf({ properties, additionalProperties, required = [] }: JsonSchem
       : 'Record<string, never>'
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(
-    ([name, of]) =>
-      `${commentOf(of, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${typed(of, inner)}\n`,
+    ([name, property]) =>
+      `${commentOf(property, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${typed(property, inner)}\n`,
   )
   return `{\n${fields.join('')}${indent}}`
 }
@@ -83,6 +91,26 @@ const source = new URL('src/countinghouse.ts', import.meta.url)
 export const clientAsJavaScript = (): string =>
   formatted(stripTypeScriptTypes(readFileSync(source, 'utf8')))
 
+/** Types of the client for whoever has the JavaScript; the calls are types already. */
+export function declarations(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sdk-'))
+  try {
+    const compiler = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
+    const options =
+      '--ignoreConfig --declaration --emitDeclarationOnly --allowImportingTsExtensions --types node --target esnext --module nodenext --skipLibCheck'
+    const args = [...options.split(' '), '--outDir', folder, fileURLToPath(source)]
+    const { status, stdout } = spawnSync(compiler, args, { encoding: 'utf8', timeout: 120_000 })
+    if (status !== 0) throw new Error(stdout)
+    const client = readFileSync(join(folder, 'countinghouse.d.ts'), 'utf8')
+    return {
+      'js/countinghouse.d.mts': formatted(client.replaceAll('./calls.ts', './calls.mjs')),
+      'js/calls.d.mts': callTypes(),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Types leave blanks behind, and a generator does not count columns. */
 function formatted(code: string): string {
   const biome = new URL('../node_modules/.bin/biome', import.meta.url).pathname
@@ -97,5 +125,7 @@ function formatted(code: string): string {
 
 if (import.meta.main) {
   writeFileSync(new URL('src/calls.ts', import.meta.url), callTypes())
-  writeFileSync(new URL('js/countinghouse.js', import.meta.url), clientAsJavaScript())
+  writeFileSync(new URL('js/countinghouse.mjs', import.meta.url), clientAsJavaScript())
+  for (const [path, code] of Object.entries(declarations()))
+    writeFileSync(new URL(path, import.meta.url), code)
 }

@@ -1,9 +1,9 @@
 /** Approvals per second by the engine, compared with a bare transaction of the same statements. */
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
+import { moveOrder } from '@countinghouse/server/src/engine/orders/move-order.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import { deposit, withdrawal } from '@countinghouse/server/test/orders/orders.ts'
 import type { Row } from './table.ts'
 
 const atOnce = 16
@@ -57,10 +57,8 @@ async function makePending(
   const orders: Pending[] = []
   await eachAtOnce(all, async ({ i, merchantId }) => {
     const uid = `C${i % 40}`
-    const order = await db.asMerchant(merchantId, async (tx) => {
-      await deposit(tx, merchantId, uid, '10')
-      return withdrawal(tx, merchantId, uid, '5')
-    })
+    await deposit(db, merchantId, uid, '10')
+    const order = await withdrawal(db, merchantId, uid, '5')
     orders.push({ merchantId, orderNo: order.order_no })
   })
   return orders

@@ -1,13 +1,13 @@
-/** `npm run bench`: the figures of README's performance table, all from one run. */
+/** `npm run bench`: the figures of docs/performance.md, all from one run. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@countinghouse/server/src/db/database.ts'
-import { connect, withOwner } from '@countinghouse/server/src/db/owner.ts'
-import { applicationRole } from '@countinghouse/server/src/db/pools.ts'
+import { openDatabase } from '@countinghouse/server/src/platform/db/database.ts'
+import { connect, withOwner } from '@countinghouse/server/src/platform/db/owner.ts'
+import { applicationRole } from '@countinghouse/server/src/platform/db/pools.ts'
 import {
   newDataDir,
   removeDataDir,
   startServer,
-} from '@countinghouse/server/src/testing/running-server.ts'
+} from '@countinghouse/server/test/app/running-server.ts'
 import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'

@@ -1,7 +1,7 @@
 /** A call of the server compared with the same SQL sent through the driver, 16 at once, alternating. */
-import type { OwnerSql as Client } from '@countinghouse/server/src/db/owner.ts'
-import { type Sql, send } from '@countinghouse/server/src/db/sql.ts'
-import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
+import type { OwnerSql as Client } from '@countinghouse/server/src/platform/db/owner.ts'
+import { type SqlFragment, send } from '@countinghouse/server/src/platform/db/sql.ts'
+import { scopeOf } from '@countinghouse/server/src/platform/db/transaction.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
 
@@ -20,7 +20,7 @@ export interface Compared {
   headers: Record<string, string>
   body: object
   /** The statements that produce the same answer. */
-  statements: readonly Sql[]
+  statements: readonly SqlFragment[]
 }
 
 export async function compareWithDriver(

@@ -3,7 +3,7 @@ import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/cryp
 import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.order.ts'
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type BareList, bareTable, openBarePage } from './console-bare.ts'

@@ -1,10 +1,28 @@
 /** Latency of a list while others keep the server busy, compared with the same list on an idle server. */
-import { type Asker, askerOf, latencies, p95 } from './latency.ts'
+import { type Asker, askAndRead, askerOf, latencies, p95 } from './latency.ts'
+import { median } from './median.ts'
 import { admin, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
 const lantern = { userName: 'lantern', password: 'lantern2026' }
 const list = '/payChargeMoneyOrder/list'
+
+type Load = readonly [path: string, body: object]
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const loads: readonly Load[] = [
+  [
+    '/payChargeMoneyOrderReport/list',
+    {
+      size: 80,
+      current: 1,
+      cutOff: '2:30',
+      reportDateStart: daysAgo(365),
+      reportDateEnd: daysAgo(1),
+    },
+  ],
+  [list, { size: 80, current: 600, sortKey: 'orderAmount', sortType: 1 }],
+]
 
 /** Latency of the list while the work runs; `answers` are those of the work. */
 async function beside(ask: Asker, work: () => Promise<Response>[]) {
@@ -51,6 +69,26 @@ export async function measureContention(
     'list of one merchant while another requests 200 lists of 10,000 rows, p95',
     `${lists.busy.toFixed(1)} ms`,
     times(lists, lists.answers),
+  ])
+  const alone = median(await latencies(small, list, () => false))
+  let isOver = false
+  let answered = 0
+  const loud = Array.from({ length: 8 }, async (_, index) => {
+    const [path, body] = loads[index % loads.length] as Load
+    while (!isOver) {
+      await askAndRead(greedy, path, body)
+      answered += 1
+    }
+  })
+  const startedAt = performance.now()
+  const beside8 = median(await latencies(small, list, () => false))
+  const perSecond = (1000 * answered) / (performance.now() - startedAt)
+  isOver = true
+  await Promise.all(loud)
+  rows.push([
+    'list of one merchant while 8 clients of another ask for large reports and far pages without a pause, p50',
+    `${beside8.toFixed(1)} ms`,
+    `${(beside8 / alone).toFixed(1)} times an idle server (${alone.toFixed(1)} ms); ${perSecond.toFixed(0)} of theirs a second`,
   ])
   return rows
 }

@@ -1,6 +1,6 @@
 /** How long a message takes from the call that writes it until a console that listens has it. */
 import { createP2pPayin } from '@countinghouse/server/src/areas/p2p-payin/create-p2p-payin.command.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
 import { type Asker, askerOf, p95 } from './latency.ts'
 import { median } from './median.ts'
 import { signIn } from './session.ts'

@@ -1,6 +1,6 @@
 /** The dashboard of 90 days at several numbers of orders: its growth, and how long it takes beside one list page. */
 import { dashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import type { ReportZone } from '@countinghouse/contract/kit/report.ts'
+import type { ReportZone } from '@countinghouse/contract/engine/report-day.ts'
 import { askerOf, latenciesOf, p95 } from './latency.ts'
 import type { MeasuredList, Size } from './lists.ts'
 import { median } from './median.ts'

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
-import { openDatabase } from '@countinghouse/server/src/db/database.ts'
-import { type Cell, writeXlsx } from '@countinghouse/server/src/files/xlsx.ts'
-import { sheetHeader, sheetRows, sheetWidths } from '@countinghouse/server/src/lists/export-list.ts'
+import { sheetColumns, sheetRows } from '@countinghouse/server/src/engine/lists/export-list.ts'
+import { openDatabase } from '@countinghouse/server/src/platform/db/database.ts'
+import { type Cell, writeXlsx } from '@countinghouse/server/src/platform/files/xlsx.ts'
 import { median } from './median.ts'
 import type { Row } from './table.ts'
 
@@ -86,22 +86,20 @@ async function write(format: Format, socketDir: string, merchantId: string): Pro
 
 const xlsx = (rows: AsyncIterable<Cell[]>) =>
   writeXlsx({
-    name: 'bench',
-    note: '',
-    header: sheetHeader(cryptoPayinOrder.source.list, 'en'),
-    widths: sheetWidths(cryptoPayinOrder.source.list),
-    rows,
+    sheets: [
+      {
+        name: 'bench',
+        columns: sheetColumns(cryptoPayinOrder.source.list, { size: 10, current: 1 }, 'en'),
+        rows,
+      },
+    ],
+    notes: { name: 'notes', lines: [] },
+    withTexts: (title) => title,
   })
 
 async function* csv(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
   const text = (cell: Cell) =>
-    cell === null
-      ? ''
-      : typeof cell === 'string'
-        ? `"${cell}"`
-        : 'number' in cell
-          ? cell.number
-          : cell.digits
+    cell === null ? '' : typeof cell === 'string' ? `"${cell}"` : Object.values(cell)[0]
   for await (const row of rows) yield `${row.map(text).join(',')}\n`
 }
 

@@ -1,8 +1,8 @@
 /** The strip of figures above a list, compared with one indexed look-up of an order by its number. */
 import { localPayinKind } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
-import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
-import { sql } from '@countinghouse/server/src/db/sql.ts'
-import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
+import type { OwnerSql } from '@countinghouse/server/src/platform/db/owner.ts'
+import { sql } from '@countinghouse/server/src/platform/db/sql.ts'
+import { scopeOf } from '@countinghouse/server/src/platform/db/transaction.ts'
 import { compareWithDriver } from './compare-with-driver.ts'
 import type { Size } from './lists.ts'
 import { benchOperator, signIn } from './session.ts'

@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { ListQuery } from '@countinghouse/contract/engine/list.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/local-payin.order.ts'
-import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
-import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
-import { countQuery } from '@countinghouse/server/src/lists/count.ts'
-import type { ListSource } from '@countinghouse/server/src/lists/define-list.ts'
-import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
-import { root } from '@countinghouse/server/src/testing/running-server.ts'
+import { activeFilters } from '@countinghouse/server/src/engine/lists/conditions.ts'
+import { countQuery } from '@countinghouse/server/src/engine/lists/count.ts'
+import type { ListSource } from '@countinghouse/server/src/engine/lists/define-list.ts'
+import { pageQuery } from '@countinghouse/server/src/engine/lists/page-query.ts'
+import type { OwnerSql } from '@countinghouse/server/src/platform/db/owner.ts'
+import { root } from '@countinghouse/server/test/app/running-server.ts'
 import { compareWithDriver, type DriverComparison, timesDriver } from './compare-with-driver.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
@@ -117,7 +117,7 @@ export async function measureLists(
 }
 
 function fill(dataDir: string, kind: OrderKind | undefined, { orders, merchantId }: Size): void {
-  const args = ['server/src/fill-demo.ts', '--orders', String(orders), '--merchant', merchantId]
+  const args = ['server/demo/fill-demo.ts', '--orders', String(orders), '--merchant', merchantId]
   const { status } = spawnSync(process.execPath, [...args, '--only', kind ?? ''], {
     cwd: root,
     stdio: 'inherit',

@@ -1,12 +1,12 @@
 /** Signed creations per second over HTTP, compared with the bare command, and what a signature costs to check. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { sandboxCustody } from '@countinghouse/server/demo/world/addresses.ts'
 import { registerPublicKey } from '@countinghouse/server/src/areas/api-key/change-api-key.command.ts'
 import { createCryptoPayin } from '@countinghouse/server/src/areas/crypto-payin/create-crypto-payin.command.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { sandboxCustody } from '@countinghouse/server/src/demo/world/addresses.ts'
-import { fullKeyId } from '@countinghouse/server/src/security/merchant-key.ts'
-import { isSignedBy, pemOf } from '@countinghouse/server/src/security/public-key.ts'
-import { type Vault, vaultOf } from '@countinghouse/server/src/security/vault.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import { fullKeyId } from '@countinghouse/server/src/platform/security/merchant-key.ts'
+import { isSignedBy, pemOf } from '@countinghouse/server/src/platform/security/public-key.ts'
+import { type Vault, vaultOf } from '@countinghouse/server/src/platform/security/vault.ts'
 import { signedHeaders } from '../../sdk/src/countinghouse.ts'
 import { loadEachOnce } from './load.ts'
 import { median } from './median.ts'
@@ -94,7 +94,7 @@ interface Pair {
 async function useKey(db: Database, { publicKey }: Pair): Promise<string> {
   // Only needed for a merchant that has no keys yet; the demo merchants have.
   const vault: Vault = vaultOf(Buffer.alloc(32))
-  const values = { merchantPublicKey: pemOf(publicKey), allowedAddresses: [] }
+  const values = { merchantPublicKey: pemOf(publicKey), secondPublicKey: '', allowedAddresses: [] }
   await registerPublicKey({ db, vault }, merchantId, values, 'bench')
   const [row] = await db.asMerchant(
     merchantId,

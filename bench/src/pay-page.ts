@@ -1,6 +1,6 @@
 /** The payment page: what a phone downloads, and how long until there is something to scan. */
 import { gzipSync } from 'node:zlib'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
 import { type Browser, devices } from '@playwright/test'
 import { installClock, startChromium } from './console-browser.ts'
 import { median } from './median.ts'

@@ -16,10 +16,10 @@ import {
 } from '@countinghouse/server/src/areas/payout-batch/create-batch.command.ts'
 import { rowsOfFile } from '@countinghouse/server/src/areas/payout-batch/payout-rows.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { rowsFromJson } from '@countinghouse/server/src/db/insert-rows.ts'
-import { payin } from '@countinghouse/server/src/testing/orders.ts'
-import { fileOf, payoutRows } from '@countinghouse/server/src/testing/payout-batches.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import { rowsFromJson } from '@countinghouse/server/src/platform/db/insert-rows.ts'
+import { payin } from '@countinghouse/server/test/orders/orders.ts'
+import { fileOf, payoutRows } from '@countinghouse/server/test/orders/payout-batches.ts'
 import { median } from './median.ts'
 import { readBare, timeOf } from './payout-file.ts'
 import type { Row } from './table.ts'
@@ -46,7 +46,7 @@ export async function measurePayoutBatches(db: Database): Promise<Row[]> {
     const file = await fileOf(payoutRows(rowCount))
     times.bareRead.push(await timeOf(() => readBare(file)))
     times.check.push(await timeOf(() => check(db, file)))
-    const singles = payoutRows(rowCount).map(({ values }) => askedOf(values))
+    const singles = payoutRows(rowCount).map(({ values }) => inputOf(values))
     times.singles.push(
       await timeOf(async () => {
         for (const asked of singles)
@@ -86,7 +86,7 @@ async function makeOperator(db: Database) {
   const name = 'bulkpayer'
   const password = 'harbour2026'
   await createOperator(db, { merchantId, name, password, roles: ['finance'], introduction: '' })
-  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '100000000'))
+  await payin(db, merchantId, '100000000')
   const [row] = await db.asMerchant(
     merchantId,
     (tx) => tx<{ id: string }[]>`select operator_id as id from operator where name = ${name}`,
@@ -97,16 +97,16 @@ async function makeOperator(db: Database) {
 async function check(db: Database, file: Buffer) {
   const given = await rowsOfFile(file, pair.fiatCurrency)
   return db.asMerchant(merchantId, async (tx) =>
-    checkAnswer(await checkPayouts(tx, merchantId, pair, given), pair, 0, 'en', true),
+    checkAnswer(await checkPayouts(tx, merchantId, pair, given), pair, given, 'en', true),
   )
 }
 
-function askedOf({
+function inputOf({
   merchantOrderNo = '',
   method = '',
   amount = '',
   ...payee
-}: Record<string, string>): BatchPayout['asked'] {
+}: Record<string, string>): BatchPayout['input'] {
   return {
     ...pair,
     merchantOrderNo,

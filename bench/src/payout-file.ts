@@ -1,8 +1,8 @@
 /** A payout file of 200 rows: reading and checking it, against its parts through the bare unzip and XML parser. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { payoutTemplate } from '@countinghouse/server/src/files/payout-template.ts'
-import { readPayoutFile } from '@countinghouse/server/src/files/read-payout-file.ts'
-import { fillTemplate } from '@countinghouse/server/src/testing/fill-template.ts'
+import { payoutTemplate } from '@countinghouse/server/src/platform/files/payout-template.ts'
+import { readPayoutFile } from '@countinghouse/server/src/platform/files/read-payout-file.ts'
+import { fillTemplate } from '@countinghouse/server/test/files/fill-template.ts'
 import { SaxesParser } from 'saxes'
 import { fromBufferPromise } from 'yauzl'
 import { median } from './median.ts'

@@ -1,5 +1,5 @@
 /** Signs in and returns the request headers of the session. */
-import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
+import { demoCaptcha } from '@countinghouse/server/test/app/demo-captcha.ts'
 
 export const admin = { userName: 'admin', password: 'harbour2026' }
 

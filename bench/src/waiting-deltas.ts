@@ -1,9 +1,9 @@
 /** A list page while a million deltas of another kind are unfolded, compared with the same page without them. */
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import type { DatabaseAddress } from '@countinghouse/server/src/db/hosts.ts'
-import { type OwnerSql, withOwner } from '@countinghouse/server/src/db/owner.ts'
-import { deltaOf, rollupOf } from '@countinghouse/server/src/rollups/rollup.ts'
+import { deltaOf, rollupOf } from '@countinghouse/server/src/books/rollups/order-rollup.ts'
+import type { DatabaseAddress } from '@countinghouse/server/src/platform/db/hosts.ts'
+import { type OwnerSql, withOwner } from '@countinghouse/server/src/platform/db/owner.ts'
 import type { Size } from './lists.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'

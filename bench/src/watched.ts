@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import type { DatabaseAddress } from '@countinghouse/server/src/db/hosts.ts'
-import { type OwnerSql, withOwner } from '@countinghouse/server/src/db/owner.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import type { DatabaseAddress } from '@countinghouse/server/src/platform/db/hosts.ts'
+import { type OwnerSql, withOwner } from '@countinghouse/server/src/platform/db/owner.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 

@@ -56,7 +56,7 @@ export function prefetchConsole(): void {
   Console.preload()
   // Most lists are lists of orders, and every list needs code of their chunk. A failure is reported on rendering.
   if (!/list/i.test(path)) return
-  import('./order-pages.ts').catch(() => undefined)
+  import('./order-pages.tsx').catch(() => undefined)
   if (innerWidth < limits.phoneBreakpointPx)
     import('./list/cards/list-cards.tsx').catch(() => undefined)
 }

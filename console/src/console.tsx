@@ -1,9 +1,9 @@
 /** Everything behind the sign-in, in a chunk that the entry page must not load. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { startedExports } from './lib/exports.ts'
 import { lazy } from './lib/lazy.tsx'
 import { useStore } from './lib/store.ts'
-import { startedExports } from './list/exports/started-exports.ts'
 import { routes, startPath } from './routes.ts'
 import { LoadingShell } from './shell/loading-shell.tsx'
 import { routeOf } from './shell/page-route.ts'

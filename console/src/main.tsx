@@ -6,7 +6,8 @@ import { reloadOnce } from './lib/reload-once.ts'
 import { startTexts } from './lib/texts.ts'
 import { restoreToasts } from './lib/toast.ts'
 
-// Not `await` of the module itself: with one anywhere, the build leaves a file of its own for every import() (ADR 0095).
+// Not `await` of the module itself: with one anywhere, the build leaves a file of its own for every import()
+// (docs/decisions/first-load.md).
 void start()
 
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
+import { type MenuEntry, menu } from '@countinghouse/contract/registry/menu.ts'
 import { expect, test } from 'vitest'
 import { screens } from '../../e2e/src/screens.ts'
 import { routes } from './routes.ts'

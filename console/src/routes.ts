@@ -1,24 +1,29 @@
 /** Every page behind the sign-in. */
-import { countries } from '@countinghouse/contract/limits.ts'
-import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { lazy, lazyGroup, lazySettingsPage, lazyWithoutConsoleTexts } from './lib/lazy.tsx'
-import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
-const orderPage = lazyGroup(async () => (await import('./order-pages.ts')).orderPages)
+import { countryPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
+import { pageOf } from '@countinghouse/contract/engine/order.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
+import { countryMenuIds, menu } from '@countinghouse/contract/registry/menu.ts'
+import { orderKindNames, orderKindOf } from '@countinghouse/contract/registry/orders.ts'
+import { lazy, lazyGroup, lazySettingsPage, lazyWithoutConsoleTexts } from './lib/lazy.tsx'
+import type { PageRoute, ShellTexts } from './shell/page-route.ts'
+
+const orderPage = lazyGroup(async () => (await import('./order-pages.tsx')).orderPages)
+const reportPage = lazyGroup(
+  async () => (await import('./areas/report/report-pages.tsx')).reportPages,
+  'report',
+)
 
 const dashboard = lazyWithoutConsoleTexts(
   () => import('./areas/dashboard/dashboard.page.tsx'),
   'dashboard',
 )
-const cryptoPayins = orderPage('cryptoPayins')
-const cryptoPayouts = orderPage('cryptoPayouts')
-const deposits = orderPage('deposits')
-const withdrawals = orderPage('withdrawals')
-const transfers = orderPage('transfers')
+const accounting = lazy(() => import('./areas/accounting/accounting.page.tsx'), 'accounting')
 const assets = lazy(() => import('./areas/asset/asset.page.tsx'))
 const fiatAssets = lazy(() => import('./areas/asset/fiat-asset.page.tsx'))
 const customerAssets = lazy(() => import('./areas/customer-asset/customer-asset.page.tsx'))
-const customers = lazy(() => import('./areas/customer/customer.page.tsx'))
+const customers = lazy(() => import('./areas/customer/customer.page.tsx'), 'customerPage')
+const oneCustomer = lazy(() => import('./areas/customer/one-customer.page.tsx'), 'customerPage')
 const customerAddresses = lazy(() => import('./areas/customer-address/customer-address.page.tsx'))
 const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
 const merchantStatement = lazy(() => import('./areas/flow/merchant-statement.page.tsx'))
@@ -26,14 +31,8 @@ const customerStatement = lazy(() => import('./areas/flow/customer-statement.pag
 const customerFlow = lazy(() => import('./areas/flow/customer-flow.page.tsx'))
 const oneCustomerFlow = lazy(() => import('./areas/flow/one-customer-flow.page.tsx'))
 const bills = lazy(() => import('./areas/flow/bills.page.tsx'))
-const localPayins = orderPage('localPayins')
-const localPayouts = orderPage('localPayouts')
-const p2pPayins = orderPage('p2pPayins')
-const p2pPayouts = orderPage('p2pPayouts')
 const bulkPayout = lazy(() => import('./areas/payout-batch/bulk-payout.page.tsx'), 'bulkPayout')
 const payoutBatches = lazy(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
-const otcOrders = orderPage('otcOrders')
-const agentOrders = orderPage('agentOrders')
 const products = lazySettingsPage(() => import('./areas/product/product.page.tsx'), 'product')
 const payments = lazySettingsPage(() => import('./areas/product/payment.page.tsx'), 'product')
 const currencies = lazySettingsPage(() => import('./areas/currency/currency.page.tsx'), 'currency')
@@ -41,22 +40,13 @@ const currency = lazySettingsPage(
   () => import('./areas/currency/currency-details.page.tsx'),
   'currency',
 )
-const businessDaily = lazy(() => import('./areas/report/business-daily.page.tsx'), 'report')
-const cryptoPayinReport = lazy(
-  () => import('./areas/report/crypto-payin-report.page.tsx'),
-  'report',
-)
-const cryptoPayoutReport = lazy(
-  () => import('./areas/report/crypto-payout-report.page.tsx'),
-  'report',
-)
-const p2pPayinReport = lazy(() => import('./areas/report/p2p-payin-report.page.tsx'), 'report')
-const p2pPayoutReport = lazy(() => import('./areas/report/p2p-payout-report.page.tsx'), 'report')
-const localPayinReport = lazy(() => import('./areas/report/local-payin-report.page.tsx'), 'report')
-const localPayoutReport = lazy(
-  () => import('./areas/report/local-payout-report.page.tsx'),
-  'report',
-)
+const businessDaily = reportPage('businessDaily')
+const cryptoPayinReport = reportPage('cryptoPayin')
+const cryptoPayoutReport = reportPage('cryptoPayout')
+const p2pPayinReport = reportPage('p2pPayin')
+const p2pPayoutReport = reportPage('p2pPayout')
+const localPayinReport = reportPage('localPayin')
+const localPayoutReport = reportPage('localPayout')
 const operators = lazy(() => import('./areas/operator/operator.page.tsx'), 'operator')
 const auditLog = lazy(
   () => import('./areas/audit-log/audit-log.page.tsx'),
@@ -85,13 +75,21 @@ const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
 const currencyDetails = (t: ShellTexts) => t.currencyDetails
 
 /** One component for all countries; its path says which. */
-const pagePerCountry = (menuId: 1301 | 1302, page: PageRoute['page']): PageRoute[] =>
+const pagePerCountry = ({ path, ...route }: PageRoute): PageRoute[] =>
   countries.map((country) => ({
-    path: countryPage(menuEntry(menuId)?.url ?? '', country),
-    page,
-    menuId,
+    ...route,
+    path: countryPage(path, country),
     title: (t, entry) => `${entry} · ${t.countries[country]}`,
   }))
+
+/** The lists of orders, where the menu has them. */
+const orderRoutes = orderKindNames.flatMap((kind): PageRoute[] => {
+  const path = pageOf(orderKindOf(kind))
+  const entry = menu.find(({ url }) => url === path)
+  if (!entry) throw new Error(`The menu has no page for ${kind}`)
+  const route = { path, page: orderPage(kind), menuId: entry.id }
+  return countryMenuIds.includes(entry.id) ? pagePerCountry(route) : [route]
+})
 
 export const startPath = '/dashboard'
 
@@ -108,15 +106,7 @@ export const routes: readonly PageRoute[] = [
     aboveMenu: true,
   },
 
-  { path: '/payChargeMoneyOrder/list', page: cryptoPayins, menuId: 1001 },
-  { path: '/payAnother/list', page: cryptoPayouts, menuId: 1002 },
-
-  { path: '/chargeMoneyOrder/list', page: deposits, menuId: 1101 },
-  { path: '/mentionMoneyOrder/list', page: withdrawals, menuId: 1102 },
-  { path: '/transfer/list', page: transfers, menuId: 1103 },
-
-  { path: '/c2c/order/pageListQuery', page: p2pPayins, menuId: 1201 },
-  { path: '/c2c/order/sell/pageListQuery', page: p2pPayouts, menuId: 1202 },
+  ...orderRoutes,
   {
     path: '/c2c/payout/add',
     page: bulkPayout,
@@ -125,11 +115,6 @@ export const routes: readonly PageRoute[] = [
     permission: 'p2pPayout.create',
   },
   { path: '/c2c/payout/list', page: payoutBatches, menuId: 1202, title: (t) => t.payoutBatches },
-  { path: '/otcOrder/list', page: otcOrders, menuId: 1203 },
-  { path: '/agentOrder/list', page: agentOrders, menuId: 1204 },
-
-  ...pagePerCountry(1301, localPayins),
-  ...pagePerCountry(1302, localPayouts),
 
   { path: '/legalCurrency/order/pageQuery', page: fiatAssets, menuId: 1401 },
   {
@@ -151,8 +136,15 @@ export const routes: readonly PageRoute[] = [
     title: (_t, entry, { customerUid }) => `${entry} · ${customerUid}`,
   },
   { path: '/customerFlowWater/statement', page: customerStatement, menuId: 1407 },
+  { path: '/accounting/export', page: accounting, menuId: 1408 },
 
   { path: '/customer/list', page: customers, menuId: 1501 },
+  {
+    path: '/customers/:customerUid',
+    page: oneCustomer,
+    menuId: 1501,
+    title: (t, _entry, { customerUid = '' }) => t.customer({ uid: customerUid }),
+  },
   { path: '/customerAddress/list', page: customerAddresses, menuId: 1502 },
 
   { path: '/finance/list', page: businessDaily, menuId: 2011 },

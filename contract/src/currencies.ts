@@ -48,7 +48,7 @@ export const cryptoCurrencyNames = Object.keys(cryptoCurrencies) as CryptoCurren
 export const fiatCurrencies = {
   INR: { precision: 2, shown: 2, networks: [] },
   THB: { precision: 2, shown: 2, networks: [] },
-  IDR: { precision: 2, shown: 0, networks: [] },
+  IDR: { precision: 0, shown: 0, networks: [] },
   BRL: { precision: 2, shown: 2, networks: [] },
   USD: { precision: 2, shown: 2, networks: [] },
 } as const satisfies Record<string, Currency>
@@ -83,3 +83,13 @@ export const currencies: Readonly<Record<string, Currency>> = {
   ...fiatCurrencies,
 }
 export const currencyNames = Object.keys(currencies)
+
+/** The most decimal places that a table shows. */
+const tableDigits = 6
+
+/** Digits after the point that people see of every amount. */
+export const shownDigits = (currency: string): number => currencies[currency]?.shown ?? 2
+
+/** How many decimal places tables show for a currency: the same for all amounts. */
+export const decimalPlacesOf = (currency: string): number =>
+  Math.max(shownDigits(currency), Math.min(currencies[currency]?.precision ?? 2, tableDigits))

@@ -30,6 +30,8 @@ export const errorCodes = {
   sealedFieldInvalid: { code: 'M01025', status: 400 },
   sealedFieldUsed: { code: 'M01026', status: 409 },
   authenticatorRequired: { code: 'M01027', status: 403 },
+  moneyStopped: { code: 'M01028', status: 403 },
+  newAuthenticatorNeeded: { code: 'M01029', status: 409 },
 
   oldPasswordWrong: { code: 'M01030', status: 422 },
   passwordsDiffer: { code: 'M01031', status: 422 },
@@ -89,6 +91,7 @@ export const errorCodes = {
   resendEmpty: { code: 'O00003', status: 422 },
   resendTooMany: { code: 'O00004', status: 422 },
   makerMayNotDecide: { code: 'R00001', status: 403 },
+  approvalNotCounted: { code: 'R00003', status: 403 },
   localOrdersOff: { code: 'R00002', status: 403 },
   exportEmpty: { code: 'E00001', status: 422 },
   exportTooLarge: { code: 'E00002', status: 422 },
@@ -96,6 +99,7 @@ export const errorCodes = {
   exportExpired: { code: 'E00004', status: 410 },
   exportFailed: { code: 'E00005', status: 409 },
   exportTooMany: { code: 'E00006', status: 429 },
+  exportPeriodTooLarge: { code: 'E00007', status: 422 },
 
   fileTooLarge: { code: 'F00001', status: 413 },
   fileTypeRefused: { code: 'F00002', status: 415 },

@@ -9,6 +9,6 @@ test.each([
   [['th-TH', 'en-GB'], 'en'],
   [['pt-BR'], 'en'],
   [[], 'en'],
-])('a browser that asks for %j gets %s', (asked, language) => {
-  expect(browserLanguage(asked)).toBe(language)
+])('a browser that asks for %j gets %s', (preferred, language) => {
+  expect(browserLanguage(preferred)).toBe(language)
 })

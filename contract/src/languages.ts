@@ -19,6 +19,13 @@ export const languageNames: Record<Language, string> = {
   id: 'Bahasa Indonesia',
 }
 
+/** What the first page says in the language of a browser that asks for another than English. */
+export const languageOffers: Partial<Record<Language, string>> = {
+  'zh-CN': '切换为简体中文',
+  'zh-TW': '切換為繁體中文',
+  id: 'Ganti ke Bahasa Indonesia',
+}
+
 export function languageOfHeader(header: string | undefined): Language {
   return languages.find((language) => languageHeader[language] === header) ?? defaultLanguage
 }
@@ -26,8 +33,8 @@ export function languageOfHeader(header: string | undefined): Language {
 const traditional = /^zh-(hant|tw|hk|mo)/
 
 /** The first that a browser asks for and that we speak. Chinese of Taiwan, Hong Kong and Macao is traditional. */
-export function browserLanguage(asked: readonly string[]): Language {
-  for (const each of asked) {
+export function browserLanguage(preferred: readonly string[]): Language {
+  for (const each of preferred) {
     const tag = each.toLowerCase()
     if (tag.startsWith('zh')) return traditional.test(tag) ? 'zh-TW' : 'zh-CN'
     // `in` is what old browsers call Indonesian.

@@ -8,6 +8,8 @@ export const limits = {
   /** A link by which a password is set. */
   operatorLinkHours: 72,
   recoveryCodes: 10,
+  /** For how long an operator moves no money after a recovery code was used, or the authenticator removed. */
+  moneyStopHours: 24,
   /** Of one operator, the newest first. */
   shownSessions: 100,
   textMax: 200,
@@ -16,6 +18,10 @@ export const limits = {
   defaultPageSize: 10,
   unpagedSize: 10_000,
   exportMax: 10_000,
+  /** Files of one export, each of that many records, where one is split. */
+  exportPartsMax: 100,
+  /** The longest period of the accounting export. */
+  accountingDaysMax: 366,
   /** Exports of one merchant that are queued or running. */
   openExportsMax: 20,
   /** Selected rows in one export: with the longest keys they fill half of a request body. */
@@ -72,7 +78,7 @@ export const limits = {
   payoutDuplicateHours: 24,
   review: {
     /** A decision of the console is carried out after this; until then it can be undone. */
-    holdSeconds: 5,
+    undoSeconds: 5,
     /** How long an operator is shown as the reader of an order, unless reading goes on. */
     claimSeconds: 90,
     /** The oldest orders, shown in the queue; and how many of each kind it reads for them. */
@@ -84,6 +90,8 @@ export const limits = {
     amberMinutes: 30,
     redMinutes: 120,
   },
+  /** What the page of a customer shows: so many of the newest orders of each kind are summed up. */
+  customer: { summedMax: 1_000, newest: 10, notes: 50, noteMax: 1_000 },
   /** Customers that a form suggests. */
   suggestionsMax: 8,
   splitPiecesMin: 2,
@@ -98,6 +106,8 @@ export const limits = {
   uploadBytesMax: 5 * 1024 * 1024,
   /** A small file can decode to an image that exhausts the memory. */
   imagePixelsMax: 25_000_000,
+  /** Reducing an image that is as long as it is narrow takes many times longer than one of as many pixels. */
+  imageSideMax: 20_000,
   fileLinkSeconds: 300,
   /** Files per request for links. */
   fileLinksMax: 100,
@@ -130,18 +140,21 @@ export const limits = {
   mobileBreakpointPx: 992,
   /** Below it lists are cards. */
   phoneBreakpointPx: 768,
-  /** Below it the sidebar is a rail, unless the operator opens it. */
-  railBreakpointPx: 1200,
   sidebarWidthPx: 244,
 
   sessionIdleMinutes: 30,
   sessionAbsoluteHours: 12,
   ticketMinutes: 5,
+  /** Numbers to try at most in place of the captcha: a few seconds on a phone. */
+  proofNumberMax: 100_000,
   /** Wrong captchas or Google codes before a sign-in ticket is void. */
   ticketTries: 5,
   /** A sealed field is refused when its time differs from the server's by more than this. */
   sealedFieldAgeSeconds: 120,
 } as const
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 export const countries = ['IN', 'TH', 'ID', 'BR'] as const
 export type Country = (typeof countries)[number]

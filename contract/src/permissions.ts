@@ -49,6 +49,8 @@ export const permissions = [
   'customerFlow.view',
   'customer.view',
   'customer.edit',
+  'customerNote.view',
+  'customerNote.write',
   'customerAddress.view',
   'report.view',
   'report.seal',
@@ -99,8 +101,8 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   viewer: new Set(others.filter((p) => p.endsWith('.view') && !settings.test(p))),
 }
 
-export function permits(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => permissionsOf[role].has(permission))
+export function permits(roles: readonly Role[], permission: Permission): boolean {
+  return roles.some((role) => permissionsOf[role].has(permission))
 }
 
 /** Local orders exist only for merchants with `useLocalConfig` 1. */

@@ -1,18 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
-import { newMerchant } from './create-withdrawals.ts'
-import { signIn, test, waitForPage } from './journey.ts'
+import { newMerchantWithWithdrawals } from './create-withdrawals.ts'
+import { signIn, signInByApi, test, waitForPage } from './journey.ts'
+import { everyLook } from './looks.ts'
 
-const verifyLog = new URL('../../server/src/verify-log.ts', import.meta.url).pathname
+const verifyLog = new URL('../../server/src/cli/verify-log.ts', import.meta.url).pathname
 
-test('an administrator sees who changed what, and that the log is whole', async ({
-  page,
-  db,
-  owner,
-  newOperator,
-  checkAccessibility,
-}) => {
-  const merchantId = await newMerchant(db)
+test('an administrator sees who changed what, and that the log is whole', {
+  tag: everyLook,
+}, async ({ page, db, owner, newOperator, checkAccessibility }) => {
+  const [merchantId, orderNo] = await newMerchantWithWithdrawals(db, 'TQ1')
   const [admin, other] = [
     await newOperator(['admin'], merchantId),
     await newOperator(['viewer'], merchantId),
@@ -27,6 +24,11 @@ test('an administrator sees who changed what, and that the log is whole', async 
   await dialog.getByRole('button', { name: 'Change roles' }).click()
   await expect(dialog).toBeHidden()
 
+  await (await signInByApi(admin)).call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
+    orderNos: orderNo,
+    decision: 'reject',
+    remark: 'Not ours',
+  })
   await page.goto('/#/auditLog/list')
   await waitForPage(page, 'Audit log')
   const state = page.getByRole('region', { name: 'Integrity of the log' })
@@ -34,17 +36,26 @@ test('an administrator sees who changed what, and that the log is whole', async 
   const entry = page.getByRole('row').filter({ hasText: 'Roles changed' })
   await expect(entry).toContainText('Roles: Viewer → Support, Viewer')
   await expect(entry).toContainText(other.name)
-  await checkAccessibility('audit log')
   await entry.getByRole('button', { name: 'Details' }).click()
   const detail = page.getByRole('dialog', { name: /^Entry \d+$/ })
   await expect(detail.getByRole('row', { name: 'Roles Viewer Support, Viewer' })).toBeVisible()
-  await checkAccessibility('an entry of the audit log')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Action/ }).click()
   await page.getByRole('checkbox', { name: 'Roles changed' }).check()
   await page.getByRole('button', { name: 'Query' }).click()
   await expect(page.getByText('1 in total')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(entry).toBeVisible()
+
+  // What was done to an order is found by its number, and leads to the order.
+  await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(orderNo)
+  await page.getByRole('button', { name: 'Query' }).click()
+  await expect(page.getByText('1 in total')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: orderNo })).toHaveAttribute(
+    'href',
+    `#/mentionMoneyOrder/list?detail=${orderNo}`,
+  )
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(entry).toBeVisible()
 

@@ -1,11 +1,11 @@
-/** Binds an authenticator, with codes from `oathtool`. */
-import type { ActionProtection } from '@countinghouse/contract/kit/protections.ts'
-import type { Sql } from '@countinghouse/server/src/db/database.ts'
+/** Binds an authenticator. */
+import type { ActionProtection } from '@countinghouse/contract/engine/protections.ts'
+import type { Sql } from '@countinghouse/server/src/platform/db/database.ts'
 import {
   AuthenticatorApp,
   bindAuthenticator,
   sealer,
-} from '@countinghouse/server/src/testing/authenticator-app.ts'
+} from '@countinghouse/server/test/app/authenticator-app.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Operator, signInByApi, toast } from './journey.ts'
 

@@ -2,29 +2,28 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import {
+  at,
+  conversation,
+  field,
+  log,
+  messages,
+  payins,
+  saying,
+  send,
+} from './conversation-locators.ts'
 import { createAppealedPayin, messageWriter } from './create-p2p-orders.ts'
 import { newMerchant } from './create-withdrawals.ts'
 import { signIn, test } from './journey.ts'
+import { everyBrowser, everyLook } from './looks.ts'
 
-const payins = '/c2c/order/pageListQuery'
-const at = (orderNo: string) => `${payins}?detail=${orderNo}&at=conversation`
-
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
-const log = (page: Page) => page.getByRole('log', { name: 'Messages of this order' })
-/** Without the divider before the new messages. */
-const messages = (page: Page) =>
-  log(page)
-    .getByRole('listitem')
-    .filter({ hasNotText: /^New messages$/ })
-const saying = (page: Page, text: string) => messages(page).filter({ hasText: text })
-const field = (page: Page) => conversation(page).getByRole('textbox', { name: 'Message' })
-const send = (page: Page) => conversation(page).getByRole('button', { name: 'Send', exact: true })
 const unread = (page: Page) => page.getByRole('button', { name: /^Open unread messages/ })
 
 const receipt = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
+
 const statement = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
@@ -60,20 +59,9 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
   await expect(conversation(page)).not.toContainText('Drop files here to add them')
 }
 
-/** Simulates switching to another tab. */
-const setHidden = (page: Page, hidden: boolean) =>
-  page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
-
-test('an operator reads an appeal and adds evidence, and a colleague sees it without a reload', async ({
-  page,
-  newOperator,
-  newBrowser,
-  db,
-  checkAccessibility,
-}) => {
+test('an operator reads an appeal and adds evidence, and a colleague sees it without a reload', {
+  tag: everyLook,
+}, async ({ page, newOperator, newBrowser, db, checkAccessibility }) => {
   const merchantId = await newMerchant(db)
   const orderNo = await createAppealedPayin(db, merchantId)
   const write = messageWriter(db, merchantId, orderNo)
@@ -111,7 +99,7 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   await log(page).getByRole('button', { name: 'Open picture receipt.png' }).click()
   const large = page.getByRole('dialog', { name: 'receipt.png' })
   await expect.poll(() => widthOf(large.getByRole('img', { name: 'receipt.png' }))).toBe(900)
-  await checkAccessibility('picture of a conversation', [390])
+  await checkAccessibility('picture of a conversation')
   await page.keyboard.press('Escape')
   await expect(large).toBeHidden()
 
@@ -145,7 +133,6 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   await expect(staged.getByRole('listitem')).toHaveText([/^proof\.png/, /^wrong\.png/])
   await staged.getByRole('button', { name: 'Remove wrong.png' }).click()
   await expect(staged.getByRole('listitem')).toHaveText([/^proof\.png/])
-  await checkAccessibility('conversation')
   await send(page).click()
   await expect(saying(page, 'Evidence')).toHaveCount(2)
   const proof = log(colleague).getByRole('button', { name: 'Open picture proof.png' })
@@ -166,75 +153,9 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   await expect(unread(page)).toHaveCount(0)
 })
 
-test('after a lost connection nothing is missing and nothing is there twice', async ({
-  page,
-  newOperator,
-  db,
-  watch,
-}) => {
-  const merchantId = await newMerchant(db)
-  const orderNo = await createAppealedPayin(db, merchantId)
-  const write = messageWriter(db, merchantId, orderNo)
-  await write({ author: 'payer', content: 'message one' })
-  const notices = page.waitForResponse('**/api/notices/list')
-  await signIn(page, await newOperator(['admin'], merchantId), at(orderNo))
-  await expect(saying(page, 'message one')).toBeVisible()
-  // The notices load last; interrupting that would reload the page.
-  await notices
-
-  await page.context().setOffline(true)
-  await expect(conversation(page)).toContainText('The connection was lost')
-  await write(
-    { author: 'payer', content: 'message two' },
-    { author: 'payee', content: 'message three' },
-  )
-  await field(page).fill('written in the tunnel')
-  await field(page).press('Enter')
-  await expect(saying(page, 'written in the tunnel')).toContainText('Not sent')
-  await page.context().setOffline(false)
-  await expect(saying(page, 'message three')).toBeVisible()
-  await saying(page, 'written in the tunnel').getByRole('button', { name: 'Try again' }).click()
-  await expect(saying(page, 'written in the tunnel')).toContainText('Evidence')
-
-  // The message reaches the server, but the answer is lost.
-  await page.route(
-    '**/api/c2c/conversation/send',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await field(page).fill('answered by nobody')
-  await field(page).press('Enter')
-  await expect(saying(page, 'answered by nobody')).toContainText('Evidence')
-  await write({ author: 'payer', content: 'message four' })
-  await expect(saying(page, 'message four')).toBeVisible()
-  await expect(messages(page)).toHaveCount(6)
-  const order = ['one', 'two', 'three', 'written', 'answered', 'four']
-  const texts = await messages(page).allInnerTexts()
-  expect(texts.map((text) => order.find((word) => text.includes(word)))).toEqual(order)
-
-  // A hidden page does not listen, and goes on after its last message when it comes back.
-  await setHidden(page, true)
-  await write({ author: 'payee', content: 'message five' })
-  const resumed = page.waitForRequest(/conversation\/stream\?.*after=7$/)
-  await setHidden(page, false)
-  await resumed
-  await expect(saying(page, 'message five')).toHaveCount(1)
-
-  const complaints = watch.complaints.splice(0)
-  expect(complaints.length).toBeGreaterThan(0)
-  for (const complaint of complaints) expect(complaint).toContain('net::ERR_')
-})
-
-test('a viewer reads a long conversation from its end, and can not write', async ({
-  page,
-  newOperator,
-  db,
-  expectErrors,
-  checkAccessibility,
-}) => {
+test('a viewer reads a long conversation from its end, and can not write', {
+  tag: [everyLook, everyBrowser],
+}, async ({ page, newOperator, db, expectErrors, checkAccessibility }) => {
   const merchantId = await newMerchant(db)
   const orderNo = await createAppealedPayin(db, merchantId)
   const write = messageWriter(db, merchantId, orderNo)
@@ -254,7 +175,7 @@ test('a viewer reads a long conversation from its end, and can not write', async
   await expect(saying(page, 'line 5 of 55')).toHaveCount(0)
   await expect(conversation(page)).toContainText('Your role can read this conversation')
   await expect(field(page)).toHaveCount(0)
-  await checkAccessibility('conversation of a viewer', [390])
+  await checkAccessibility('conversation of a viewer')
   await conversation(page).getByRole('button', { name: 'New messages' }).click()
   await expect(saying(page, 'line 55 of 55')).toBeInViewport()
   await expect(conversation(page).getByRole('button', { name: 'New messages' })).toBeHidden()

@@ -1,15 +1,12 @@
-/** Creates local orders by the product's commands, and moves them on by bank reports. */
+/** Local orders of every country, as far along as a journey needs them. */
+
+import type { Direction, Rail } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Details, Direction, Rail } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import { createLocalPayin } from '@countinghouse/server/src/areas/local-payin/create-local-payin.command.ts'
-import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/local-payin.order.ts'
-import { createLocalPayout } from '@countinghouse/server/src/areas/local-payout/create-local-payout.command.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { upiIntent } from '@countinghouse/server/src/rails/upi.ts'
-import { reportReceiver } from '@countinghouse/server/src/upstream/upstream.ts'
+import { upiIntent } from '@countinghouse/server/src/areas/local-rail/upi.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import { newOrder } from '@countinghouse/server/test/orders/order-factory.ts'
+import { movedOrder, reporter } from '@countinghouse/server/test/orders/order-moves.ts'
 
 export interface LocalOrderOptions {
   merchantId: string
@@ -27,71 +24,26 @@ export const references: Record<Country, string> = {
   BR: 'E60701190202611151234ABCDEFGH123',
 }
 
-/** The example values that the rail declares for its fields. */
-function detailsOf(country: Country, method: string, direction: Direction): Details {
-  const rail: Rail = rails[country]
-  const side = rail.methods[method]?.[direction]
-  const names = [...(side?.fields ?? []), ...(side?.optional ?? [])]
-  return Object.fromEntries(names.map((name) => [name, rail.fields[name]?.example ?? '']))
-}
-
-const methodOf = (country: Country, direction: Direction): string => {
+function requestFor({ merchantId: _, country, ...options }: LocalOrderOptions, way: Direction) {
   const methods: Rail['methods'] = rails[country].methods
-  return Object.keys(methods).find((name) => methods[name]?.[direction]) ?? ''
-}
-
-/** False for T+0, which settles at once. */
-function settlesLater({
-  country,
-  method = methodOf(country, 'payin'),
-}: LocalOrderOptions): boolean {
-  const methods: Rail['methods'] = rails[country].methods
-  return methods[method]?.payin?.terms.settlementDays === 1
-}
-
-const askedFor = (
-  { country, method, amount, notifyUrl }: LocalOrderOptions,
-  direction: Direction,
-) => {
-  const name = method ?? methodOf(country, direction)
-  return {
-    merchantOrderNo: `m${Math.random().toString(36).slice(2, 12)}`,
-    country,
-    method: name,
-    amount: amount ?? (country === 'ID' ? '250000' : '1200'),
-    details: detailsOf(country, name, direction),
-    notifyUrl: notifyUrl ?? null,
-  }
+  const method = Object.keys(methods).find((name) => methods[name]?.[way]) ?? ''
+  return { country, method, amount: country === 'ID' ? '250000' : '1200', ...options }
 }
 
 /** A payin that the bank has accepted, with payment instructions. */
-export async function createOpenPayin(db: Database, asked: LocalOrderOptions): Promise<string> {
-  const { merchantId, country } = asked
-  const request = { ...askedFor(asked, 'payin'), customerUid: 'payer' }
-  const order = await db.asMerchant(merchantId, (tx) => createLocalPayin(tx, merchantId, request))
-  await reportReceiver(
-    db,
-    orderRegistry,
-  )({
-    merchantId,
-    kind: 'localPayin',
-    orderNo: order.order_no,
-    move: 'submit',
-    channel: 'journey-bank',
-    reportId: `${order.order_no}-submit`,
+export async function createOpenPayin(db: Database, options: LocalOrderOptions): Promise<string> {
+  const { merchantId, country } = options
+  const request = requestFor(options, 'payin')
+  const order = await newOrder.localPayin(db, merchantId, request)
+  const name = 'Harbour Trading'
+  const { amount } = request
+  const intent = { payee: 'harbour@okhdfc', name, amount, reference: order.order_no, note: 'Order' }
+  await movedOrder(db, 'localPayin', order, 'submit', {
     set: {
       channel: 'journey-bank',
       upstream_order_no: `B-${order.order_no}`,
-      ...(country === 'IN' && {
-        qr_text: upiIntent({
-          payee: 'harbour@okhdfc',
-          name: 'Harbour Trading',
-          amount: request.amount,
-          reference: order.order_no,
-          note: 'Order',
-        }),
-      }),
-      pay_to: { bank: 'Journey Bank', account: '1234567890', name: 'Harbour Trading' },
+      ...(country === 'IN' && { qr_text: upiIntent(intent) }),
+      pay_to: { bank: 'Journey Bank', account: '1234567890', name },
     },
   })
   return order.order_no
@@ -100,27 +52,20 @@ export async function createOpenPayin(db: Database, asked: LocalOrderOptions): P
 /** A payin that has been paid, by default in full. */
 export async function createPaidPayin(
   db: Database,
-  asked: LocalOrderOptions & { paid?: string; settled?: boolean },
+  { paid, settled, ...options }: LocalOrderOptions & { paid?: string; settled?: boolean },
 ): Promise<string> {
-  const { merchantId, country } = asked
-  const orderNo = await createOpenPayin(db, asked)
-  await reportReceiver(
-    db,
-    orderRegistry,
-  )({
-    merchantId,
-    kind: 'localPayin',
-    orderNo,
-    move: 'pay',
-    channel: 'journey-bank',
-    reportId: `${orderNo}-pay`,
-    amount: asked.paid ?? askedFor(asked, 'payin').amount,
+  const { merchantId, country } = options
+  const orderNo = await createOpenPayin(db, options)
+  const { method, amount } = requestFor(options, 'payin')
+  await reporter(db, 'localPayin', { merchantId })(orderNo, 'pay', {
+    amount: paid ?? amount,
     reference: references[country],
   })
-  if (asked.settled && settlesLater(asked)) {
-    await db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, localPayinOrder, { merchantId, orderNo, move: 'settle', actor: 'platform' }),
-    )
+  const methods: Rail['methods'] = rails[country].methods
+  // T+0 has settled at once.
+  if (settled && methods[method]?.payin?.terms.settlementDays === 1) {
+    const order = { merchant_id: merchantId, order_no: orderNo }
+    await movedOrder(db, 'localPayin', order, 'settle')
   }
   return orderNo
 }
@@ -128,22 +73,11 @@ export async function createPaidPayin(
 /** A payout with this end, or still with the bank. */
 export async function createPayout(
   db: Database,
-  asked: LocalOrderOptions & { end?: 'succeed' | 'fail' },
+  { end, ...options }: LocalOrderOptions & { end?: 'succeed' | 'fail' },
 ): Promise<string> {
-  const { merchantId, country, end } = asked
-  const request = askedFor(asked, 'payout')
-  const order = await db.asMerchant(merchantId, (tx) => createLocalPayout(tx, merchantId, request))
-  const report = {
-    merchantId,
-    kind: 'localPayout',
-    orderNo: order.order_no,
-    channel: 'journey-bank',
-  }
-  const send = reportReceiver(db, orderRegistry)
-  await send({ ...report, move: 'submit', reportId: `${order.order_no}-submit` })
-  if (end) {
-    const told = end === 'succeed' ? { reference: references[country] } : {}
-    await send({ ...report, move: end, reportId: `${order.order_no}-${end}`, ...told })
-  }
+  const { merchantId, country } = options
+  const order = await newOrder.localPayout(db, merchantId, requestFor(options, 'payout'))
+  const reference = end === 'succeed' ? { reference: references[country] } : {}
+  await movedOrder(db, 'localPayout', order, 'submit', ...(end ? [end, reference] : []))
   return order.order_no
 }

@@ -1,8 +1,8 @@
 /** Creates withdrawals and payouts, by the same code that the product uses. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { deposit, payin, payout, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import { deposit, payin, payout, withdrawal } from '@countinghouse/server/test/orders/orders.ts'
 
 export const newUid = () => `u${Math.random().toString(36).slice(2, 10)}`
 
@@ -14,13 +14,9 @@ export async function createWithdrawals(
   toAddresses: string[],
   more: { notify_url?: string } = {},
 ): Promise<string[]> {
-  await db.asMerchant(merchantId, (tx) =>
-    deposit(tx, merchantId, uid, String(10 * toAddresses.length)),
-  )
+  await deposit(db, merchantId, uid, String(10 * toAddresses.length))
   return createInOrder(toAddresses, (to_address) =>
-    db.asMerchant(merchantId, (tx) =>
-      withdrawal(tx, merchantId, uid, '5', { to_address, ...more }),
-    ),
+    withdrawal(db, merchantId, uid, '5', { to_address, ...more }),
   )
 }
 
@@ -40,10 +36,8 @@ export async function createPayouts(
   merchantId: string,
   toAddresses: string[],
 ): Promise<string[]> {
-  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, String(10 * toAddresses.length)))
-  return createInOrder(toAddresses, (to_address) =>
-    db.asMerchant(merchantId, (tx) => payout(tx, merchantId, '5', { to_address })),
-  )
+  await payin(db, merchantId, String(10 * toAddresses.length))
+  return createInOrder(toAddresses, (to_address) => payout(db, merchantId, '5', { to_address }))
 }
 
 /** A merchant of its own: no other test changes its counts, and its failures affect nobody else. */

@@ -1,14 +1,19 @@
-/**
- * Shared by all journeys: a fresh operator, owner access to the database, axe on every screen, and a watch on the
- * browser's console.
- */
-import AxeBuilder from '@axe-core/playwright'
+/** Shared by all journeys: a fresh operator, owner access to the database, and a watch on the browser's console. */
 import type { Role } from '@countinghouse/contract/permissions.ts'
-import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
-import { type Database, openDatabase, type Sql } from '@countinghouse/server/src/db/database.ts'
-import { connect } from '@countinghouse/server/src/db/owner.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
-import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
+import {
+  type Database,
+  openDatabase,
+  type Sql,
+} from '@countinghouse/server/src/platform/db/database.ts'
+import { connect } from '@countinghouse/server/src/platform/db/owner.ts'
+import { insertOperator } from '@countinghouse/server/src/platform/security/new-operator.ts'
+import { hashPassword } from '@countinghouse/server/src/platform/security/password.ts'
+import {
+  type NewSession,
+  openSession,
+} from '@countinghouse/server/src/platform/security/session.ts'
+import { Browser } from '@countinghouse/server/test/app/browser.ts'
+import { demoCaptcha } from '@countinghouse/server/test/app/demo-captcha.ts'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -17,13 +22,18 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { checkLooks, checkOtherLook, runAxe } from './axe.ts'
+import { adaptToFirefox, insertAsTyped } from './firefox.ts'
+import { everyLook, type LookOptions } from './looks.ts'
 
 export interface Operator {
   name: string
   password: string
+  /** A session as a sign-in opens it: the sign-in itself is checked by its own journeys. */
+  openSession?(): Promise<NewSession>
 }
 
-interface Fixtures {
+interface Fixtures extends LookOptions {
   owner: Sql
   db: Database
   newOperator: (roles?: Role[], merchantId?: string) => Promise<Operator>
@@ -31,20 +41,38 @@ interface Fixtures {
   newBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Declares the error answers that this journey provokes: `'401 /api/user/login'`. Each must occur, and no other. */
   expectErrors: (...answers: string[]) => void
-  /** Fails the journey when axe finds anything on the screen, light or dark, wide or narrow. */
-  checkAccessibility: (screen: string, widths?: readonly number[]) => Promise<void>
+  /** Fails the journey when axe finds anything on the screen. */
+  checkAccessibility: (screen: string) => Promise<void>
   watch: Watch
 }
 
 interface Watch {
   refusals: Set<string>
   complaints: string[]
-  over(context: BrowserContext): void
+  over(context: BrowserContext): Promise<void>
 }
+
+const password = 'harbour2026'
+/** Computed once by each worker: it is made to take long. */
+let passwordHash: string | undefined
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+const origin = { address: '127.0.0.1', userAgent }
+
+const tokenCookie = 'countinghouse_token'
+const sessionCookie = 'countinghouse_session'
 
 const address = () => JSON.parse(process.env.E2E_DATABASE ?? 'null')
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { adapted: undefined }>({
+  adapted: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') adaptToFirefox(browser)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   baseURL: ({}, use) => use(process.env.E2E_URL),
 
   owner: async ({}, use) => {
@@ -62,9 +90,14 @@ export const test = base.extend<Fixtures>({
   newOperator: async ({ db }, use) => {
     await use(async (roles = ['admin'], merchantId = '10001') => {
       const name = `op-${Math.random().toString(36).slice(2, 10)}`
-      const operator = { name, password: 'harbour2026' }
-      await createOperator(db, { ...operator, merchantId, roles, introduction: 'Journey' })
-      return operator
+      passwordHash ??= await hashPassword(password)
+      const created = { name, passwordHash, merchantId, roles, introduction: 'Journey' }
+      const key = await db.asMerchant(merchantId, (tx) => insertOperator(tx, created))
+      return {
+        name,
+        password,
+        openSession: () => db.asMerchant(merchantId, (tx) => openSession(tx, key, origin)),
+      }
     })
   },
 
@@ -76,7 +109,7 @@ export const test = base.extend<Fixtures>({
         ...options,
         baseURL: baseURL ?? '',
       })
-      watch.over(context)
+      await watch.over(context)
       contexts.push(context)
       return context.newPage()
     })
@@ -84,32 +117,30 @@ export const test = base.extend<Fixtures>({
   },
 
   expectErrors: async ({ watch }, use) => {
-    const provoked: string[] = []
-    await use((...answers) => provoked.push(...answers))
-    expect([...watch.refusals].sort(), 'answers that the server refused').toEqual(provoked.sort())
+    const provoked = new Set<string>()
+    await use((...answers) => {
+      for (const answer of answers) provoked.add(answer)
+    })
+    const refused = [...watch.refusals].sort()
+    expect(refused, 'answers that the server refused').toEqual([...provoked].sort())
     watch.refusals.clear()
   },
 
-  checkAccessibility: async ({ page }, use) => {
-    await use(async (screen, widths = [1440, 390]) => {
-      const before = page.viewportSize()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const rules = colorScheme === 'dark' ? colourRules : undefined
-          await runAxe(page, `${screen}, ${colorScheme}, ${width} px`, rules)
-        }
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-      if (before) await page.setViewportSize(before)
+  looks: ['as shown', { option: true }],
+
+  checkAccessibility: async ({ page, looks }, use, { tags }) => {
+    await use(async (screen) => {
+      if (looks === 'none') return
+      if (looks === 'as shown') await runAxe(page, screen)
+      else if (tags.includes(everyLook)) await checkOtherLook(page, screen)
+      else await checkLooks(page, screen)
     })
   },
 
   watch: [
     async ({ context, baseURL }, use) => {
       const watch = newWatch(baseURL ?? '')
-      watch.over(context)
+      await watch.over(context)
       await use(watch)
       expect(watch.complaints, 'errors in the browser').toEqual([])
       expect([...watch.refusals], 'answers that the server refused').toEqual([])
@@ -125,17 +156,23 @@ function newWatch(home: string): Watch {
   return {
     refusals,
     complaints,
-    over(context) {
+    async over(context) {
+      if (context.browser()?.browserType().name() === 'firefox') await insertAsTyped(context)
       context.on('weberror', (event) => complaints.push(String(event.error())))
       context.on('console', (message) => {
-        if (message.type() !== 'error') return
-        const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
+        // Of answers only some browsers speak here.
+        const isOfAnswer = message
+          .text()
+          .startsWith('Failed to load resource: the server responded')
+        if (message.type() === 'error' && !isOfAnswer) complaints.push(message.text())
+      })
+      context.on('response', (response) => {
+        if (response.status() < 400) return
         // The counts above a list are requested with it, and refused with it.
-        const path = new URL(message.location().url, home).pathname.replace('/statusCounts', '')
+        const path = new URL(response.url()).pathname.replace('/statusCounts', '')
         // A stream that ended with its session may be requested once more.
-        if (status === '401' && path.endsWith('/stream')) return
-        if (status) refusals.add(`${status} ${path}`)
-        else complaints.push(message.text())
+        if (response.status() === 401 && path.endsWith('/stream')) return
+        refusals.add(`${response.status()} ${path}`)
       })
       context.on('request', (request) => {
         const url = request.url()
@@ -143,39 +180,6 @@ function newWatch(home: string): Watch {
       })
     },
   }
-}
-
-const modal = '[aria-modal=true]'
-/** The rules whose result depends on the colour scheme. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-async function runAxe(page: Page, screen: string, rules?: string[]): Promise<void> {
-  // Waits for fades, during which the contrast is wrong. Animations of hidden tabs, and those by scrolling, never end.
-  await page.evaluate(() => {
-    const isSeen = ({ effect, timeline }: Animation) =>
-      timeline instanceof DocumentTimeline &&
-      effect instanceof KeyframeEffect &&
-      effect.target?.checkVisibility()
-    const seen = document.getAnimations().filter(isSeen)
-    return Promise.allSettled(seen.map((each) => each.finished))
-  })
-  // axe is injected once per page: its half megabyte is a fifth of the time of a run.
-  const isLoaded = await page.evaluate(() => 'axe' in window)
-  // The default mode opens a second page for cross-site frames; there are none, and it takes twice as long.
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-  if (rules) axe.withRules(rules)
-  // What is behind a modal is inert; it is checked when it is the screen itself.
-  if (await page.locator(modal).count()) axe.include(modal)
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)
-  expect.soft(found, `axe on ${screen}`).toEqual([])
-  const sideways = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect.soft(sideways, `${screen}: pixels to scroll sideways`).toBe(0)
 }
 
 export async function enterPassword(page: Page, { name, password }: Operator): Promise<void> {
@@ -194,36 +198,55 @@ export async function completeSignIn(page: Page, operator: Operator): Promise<vo
   await waitForPage(page)
 }
 
-/** Signs in through the API, for journeys that are about something else. */
-export async function signIn(page: Page, { name, password }: Operator, path = '/'): Promise<void> {
-  const call = async (call: string, data: object) =>
-    (await page.request.post(`/api${call}`, { data })).json()
-  const { ticket } = (await call('/user/login', { userName: name, password })).data
-  await call('/captcha/image', { ticket })
-  const { token, msg } = await call('/user/googleAuth', { ticket, captcha: demoCaptcha })
-  expect(token, msg).toBeTruthy()
+/** Signs in without the login page, for journeys that are about something else. */
+export async function signIn(page: Page, operator: Operator, path = '/'): Promise<void> {
+  if (page.url() !== 'about:blank') await leave(page)
+  const session = await sessionOf(operator)
+  const { hostname: domain } = new URL(process.env.E2E_URL ?? '')
+  const cookie = { domain, sameSite: 'Strict' } as const
   await page.context().addCookies([
-    {
-      name: 'countinghouse_token',
-      value: encodeURIComponent(token),
-      url: process.env.E2E_URL ?? '',
-      sameSite: 'Strict',
-    },
+    { ...cookie, name: tokenCookie, value: encodeURIComponent(session.token), path: '/' },
+    { ...cookie, name: sessionCookie, value: session.cookie, path: '/api', httpOnly: true },
   ])
   await page.goto(`/#${path}`)
   await waitForPage(page)
 }
 
+/** Opens a page as in a new tab: nothing of what was open before is left but its session. */
+export async function openAfresh(page: Page, path = '/'): Promise<void> {
+  await leave(page)
+  await page.goto(`/#${path}`)
+  await waitForPage(page)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+}
+
+async function sessionOf(operator: Operator): Promise<NewSession> {
+  if (operator.openSession) return operator.openSession()
+  const { token = '', cookies } = await signInByApi(operator)
+  return { token, cookie: cookies.get(sessionCookie) ?? '' }
+}
+
 /** Signs in another browser that only calls the API. */
-export async function signInByApi({ name, password }: Operator): Promise<Browser> {
+export async function signInByApi({ name, password, openSession }: Operator): Promise<Browser> {
   const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(name, password)
+  if (!openSession) {
+    await browser.signIn(name, password)
+    return browser
+  }
+  const { token, cookie } = await openSession()
+  browser.token = token
+  browser.cookies.set(sessionCookie, cookie)
   return browser
 }
 
 /** Waits until the page has fully loaded: its heading is visible before its code. */
 export async function waitForPage(page: Page, title?: string): Promise<void> {
-  await expect(heading(page, title)).toBeVisible()
+  // While one page gives way to another, both are there.
+  await expect(heading(page, title).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('main').getByText('Loading…').filter({ visible: true })).toHaveCount(
     0,
   )

@@ -45,3 +45,9 @@ export async function amountsOf(page: Page, column: string): Promise<number[]> {
 /** Waits until the rows belong to the latest request. */
 export const waitForRows = (page: Page) =>
   expect(table(page).getByRole('table')).toHaveAttribute('aria-busy', 'false')
+
+export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
+export const chip = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove filter ${name}` })
+/** What becomes of exports. */
+export const notices = (page: Page) => page.getByRole('region', { name: 'Exports' })

@@ -1,7 +1,7 @@
 /** Local payins and payouts: a page for each country, what an operator does there, and the money behind them. */
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { unitsOf } from '@countinghouse/server/src/areas/product/units.ts'
-import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
+import { openReceiver } from '@countinghouse/server/test/app/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
 import {
   createOpenPayin,
@@ -12,6 +12,7 @@ import {
 import { newMerchant } from './create-withdrawals.ts'
 import { heading, mainMenu, signIn, test, toast, waitForPage } from './journey.ts'
 import { detail, rowOf, table } from './list-locators.ts'
+import { everyLook } from './looks.ts'
 
 const payins = '/tradePayinOrder/pageListQuery'
 const payouts = '/tradePayoutOrder/pageListQuery'
@@ -35,12 +36,9 @@ const countrySwitch = (page: Page) => page.getByRole('navigation', { name: 'Coun
 const menuItem = (page: Page, name: string) =>
   mainMenu(page).getByRole('link', { name, exact: true })
 
-test('every country has its own orders, and the switch goes between them', async ({
-  page,
-  newOperator,
-  db,
-  checkAccessibility,
-}) => {
+test('every country has its own orders, and the switch goes between them', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, checkAccessibility }) => {
   const merchantId = await newMerchant(db, countries)
   const paid = new Map<Country, string>()
   const asked = new Map<Country, string>()
@@ -74,9 +72,7 @@ test('every country has its own orders, and the switch goes between them', async
   const terms = page.getByRole('dialog', { name: 'Payout terms · Brazil' })
   await expect(terms).toContainText('0.5% + 0.50 BRL')
   await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key type' })).toBeVisible()
-  await checkAccessibility('terms of a country')
   await page.keyboard.press('Escape')
-  await checkAccessibility('local payouts')
 
   await page.goto(`/#${payins}?detail=${open}`)
   const drawer = detail(page, open)
@@ -86,17 +82,14 @@ test('every country has its own orders, and the switch goes between them', async
   await checkAccessibility('how to pay')
 })
 
-test('a paid payin is frozen and released with a reason, and its merchant is notified by hand', async ({
-  page,
-  newOperator,
-  db,
-  checkAccessibility,
-}) => {
+test('a paid payin is frozen and released with a reason, and its merchant is notified by hand', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, checkAccessibility }) => {
   const receiver = await openReceiver()
   const merchantId = await newMerchant(db, ['TH'])
   const orderNo = await createPaidPayin(db, { merchantId, country: 'TH', notifyUrl: receiver.url })
   const partial = await createPaidPayin(db, { merchantId, country: 'TH', paid: '300' })
-  const held = await createPaidPayin(db, { merchantId, country: 'TH', paid: '3600' })
+  const overpaid = await createPaidPayin(db, { merchantId, country: 'TH', paid: '3600' })
   await receiver.waitFor(1)
   await signIn(page, await newOperator(['finance'], merchantId), `${payins}/TH`)
   await expect(rowOf(page, partial)).toContainText('Partial payment')
@@ -124,13 +117,13 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await expect(rowOf(page, orderNo)).toContainText('Payment successful')
 
   // What was never credited is not called frozen.
-  await page.getByRole('button', { name: `Resolve ${held}` }).click()
+  await page.getByRole('button', { name: `Resolve ${overpaid}` }).click()
   const credit = page.getByRole('dialog', { name: 'Credit or refund payin' })
   await expect(credit).toContainText('Far more was paid than ordered.')
   await credit.getByRole('textbox', { name: 'Remark' }).fill('The customer paid for three')
   await credit.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(toast(page, 'The payin is credited')).toBeVisible()
-  await expect(rowOf(page, held)).toContainText('Payment successful')
+  await expect(rowOf(page, overpaid)).toContainText('Payment successful')
 
   await page.getByRole('button', { name: `Notify ${orderNo}` }).click()
   await expect(toast(page, 'The notification is on its way')).toBeVisible()
@@ -143,12 +136,9 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await expect(trace.filter({ hasText: /^Freeze / }).first()).toBeVisible()
 })
 
-test('funds lead to their bills, bills to the balance and the order behind them', async ({
-  page,
-  newOperator,
-  db,
-  checkAccessibility,
-}) => {
+test('funds lead to their bills, bills to the balance and the order behind them', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, checkAccessibility }) => {
   const merchantId = await newMerchant(db, ['BR', 'TH'])
   const orderNo = await createPaidPayin(db, { merchantId, country: 'BR', amount: '1000' })
   await createPaidPayin(db, { merchantId, country: 'TH' })
@@ -186,12 +176,9 @@ test('funds lead to their bills, bills to the balance and the order behind them'
   await waitForPage(page, 'Merchant funds bills · THB · Thailand')
 })
 
-test('the menu leads to the country in use, and a country that the merchant lacks says so', async ({
-  page,
-  newOperator,
-  db,
-  checkAccessibility,
-}) => {
+test('the menu leads to the country in use, and a country that the merchant lacks says so', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, checkAccessibility }) => {
   const merchantId = await newMerchant(db, ['TH', 'BR'])
   await db.asMerchant(merchantId, async (tx) => {
     const units = await unitsOf(tx, merchantId, 'localPayin')

@@ -1,11 +1,12 @@
 /** The four kinds of orders, their traces, and notifications by hand. */
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
+import { moveOrder } from '@countinghouse/server/src/engine/orders/move-order.ts'
+import { openReceiver } from '@countinghouse/server/test/app/open-receiver.ts'
 import { expect } from '@playwright/test'
 import { createWithdrawals, newMerchant, newUid } from './create-withdrawals.ts'
-import { signIn, test, toast } from './journey.ts'
+import { signIn, test, toast, waitForPage } from './journey.ts'
 import { detail, rowOf, table, withdrawals } from './list-locators.ts'
+import { everyBrowser, everyLook } from './looks.ts'
 
 const kinds = [
   {
@@ -30,69 +31,64 @@ const kinds = [
   },
 ]
 
-for (const { title, path, end } of kinds) {
-  test(`${title}: the detail of an order tells what happened and which money moved`, async ({
-    page,
-    newOperator,
-    checkAccessibility,
-  }) => {
-    await signIn(page, await newOperator(), path)
-    const open = async () => {
-      const button = table(page)
-        .getByRole('button', { name: /^Details / })
-        .first()
-      const orderNo = ((await button.getAttribute('aria-label')) ?? '').replace('Details ', '')
-      await button.click()
-      const drawer = detail(page, orderNo)
-      await expect(drawer.getByRole('heading', { name: 'Trace' })).toBeVisible()
-      return { drawer, orderNo }
-    }
-
-    const newest = await open()
-    await expect(newest.drawer.getByRole('listitem').first()).toContainText('Created')
-    await newest.drawer.getByRole('button', { name: 'Close details' }).click()
-    await expect(newest.drawer).toBeHidden()
-    await expect(page.getByRole('button', { name: `Details ${newest.orderNo}` })).toBeFocused()
-
-    await page.goto(`/#${path}?status=${end.status}`)
-    await expect(table(page).getByRole('row').nth(1)).toContainText(end.move)
-    const { drawer, orderNo } = await open()
-    await expect(page).toHaveURL(`/#${path}?status=${end.status}&detail=${orderNo}`)
-    const trace = drawer.getByRole('listitem')
-    await expect(trace.filter({ hasText: `→ ${end.move}` })).toHaveCount(1)
-    const posting = trace.filter({ hasText: end.posting })
-    await expect(posting.first()).toBeVisible()
-    await expect(posting.first().getByRole('row')).toHaveCount(2)
-    if (title === 'Withdrawals') await checkAccessibility('detail of an order')
-
-    await page.reload()
+test('the detail of an order of each kind tells what happened and which money moved', {
+  tag: [everyLook, everyBrowser],
+}, async ({ page, newOperator, checkAccessibility }) => {
+  const open = async () => {
+    const button = table(page)
+      .getByRole('button', { name: /^Details / })
+      .first()
+    const orderNo = ((await button.getAttribute('aria-label')) ?? '').replace('Details ', '')
+    await button.click()
+    const drawer = detail(page, orderNo)
     await expect(drawer.getByRole('heading', { name: 'Trace' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(page).toHaveURL(`/#${path}?status=${end.status}`)
-  })
-}
+    return { drawer, orderNo }
+  }
 
-for (const [which, more, reason] of [
-  [
-    'under way',
-    { notify_url: 'https://example.com/x' },
-    'Only orders in a final state can be notified manually',
-  ],
-  ['without an address', {}, 'This order has no callback address, so there is nobody to notify'],
-] as const) {
-  test(`an order ${which} can not be notified by hand, and says why`, async ({
-    page,
-    newOperator,
-    db,
-  }) => {
-    const merchantId = await newMerchant(db)
-    const [orderNo = ''] = await createWithdrawals(db, merchantId, newUid(), ['TOne'], more)
-    await signIn(page, await newOperator(['support'], merchantId), withdrawals)
+  await signIn(page, await newOperator())
+  for (const { title, path, end } of kinds)
+    await test.step(title, async () => {
+      await page.goto(`/#${path}`)
+      await waitForPage(page, title)
+      const newest = await open()
+      await expect(newest.drawer.getByRole('listitem').first()).toContainText('Created')
+      await newest.drawer.getByRole('button', { name: 'Close details' }).click()
+      await expect(newest.drawer).toBeHidden()
+      await expect(page.getByRole('button', { name: `Details ${newest.orderNo}` })).toBeFocused()
+
+      await page.goto(`/#${path}?status=${end.status}`)
+      await expect(table(page).getByRole('row').nth(1)).toContainText(end.move)
+      const { drawer, orderNo } = await open()
+      await expect(page).toHaveURL(`/#${path}?status=${end.status}&detail=${orderNo}`)
+      const trace = drawer.getByRole('listitem')
+      await expect(trace.filter({ hasText: `→ ${end.move}` })).toHaveCount(1)
+      const posting = trace.filter({ hasText: end.posting })
+      await expect(posting.first()).toBeVisible()
+      await expect(posting.first().getByRole('row')).toHaveCount(2)
+      if (title === 'Withdrawals') await checkAccessibility('detail of an order')
+
+      await page.reload()
+      await expect(drawer.getByRole('heading', { name: 'Trace' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await expect(page).toHaveURL(`/#${path}?status=${end.status}`)
+    })
+})
+
+test('an order that can not be notified by hand says why', async ({ page, newOperator, db }) => {
+  const merchantId = await newMerchant(db)
+  const address = { notify_url: 'https://example.com/x' }
+  const [underWay = ''] = await createWithdrawals(db, merchantId, newUid(), ['TOne'], address)
+  const [without = ''] = await createWithdrawals(db, merchantId, newUid(), ['TTwo'])
+  await signIn(page, await newOperator(['support'], merchantId), withdrawals)
+  for (const [orderNo, reason] of [
+    [underWay, 'Only orders in a final state can be notified manually'],
+    [without, 'This order has no callback address, so there is nobody to notify'],
+  ] as const) {
     const notify = table(page).getByRole('button', { name: `Notify ${orderNo}` })
     await expect(notify).toBeDisabled()
     await notify.hover()
-    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page.getByRole('tooltip').getByText(reason)).toBeVisible()
     await notify.dispatchEvent('click')
     await expect(toast(page, reason)).toBeVisible()
 
@@ -102,8 +98,10 @@ for (const [which, more, reason] of [
     const button = detail(page, orderNo).getByRole('button', { name: 'Notify' })
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription(reason)
-  })
-}
+    await page.keyboard.press('Escape')
+    await expect(detail(page, orderNo)).toBeHidden()
+  }
+})
 
 test('a finished order is notified by hand, and its trace shows what the merchant answered', async ({
   page,

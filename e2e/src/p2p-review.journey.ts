@@ -1,10 +1,12 @@
 /** The merchant's audit of P2P payouts: many at once, with a Google code, and with payees that look alike. */
-import { payin } from '@countinghouse/server/src/testing/orders.ts'
-import { p2pPayout, paidP2pPayout } from '@countinghouse/server/src/testing/p2p-payouts.ts'
+import { newOrder, newOrderNo } from '@countinghouse/server/test/orders/order-factory.ts'
+import { movedOrder } from '@countinghouse/server/test/orders/order-moves.ts'
+import { payin } from '@countinghouse/server/test/orders/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { bindWithProtection } from './bind-authenticator.ts'
 import { newMerchant } from './create-withdrawals.ts'
 import { mainMenu, signIn, test, toast } from './journey.ts'
+import { everyLook } from './looks.ts'
 import { approveButton } from './review-locators.ts'
 
 const payouts = '/c2c/order/sell/pageListQuery'
@@ -13,20 +15,18 @@ const anita = { holderName: 'Anita Rao', accountNo: '50100234567890', ifsc: 'HDF
 const waiting = (page: Page) =>
   mainMenu(page).getByRole('link', { name: /P2P payouts? awaiting review$/ })
 
-test('an operator reviews P2P payouts at once, with a Google code, and compares a payee that looks like another', async ({
-  page,
-  newOperator,
-  db,
-  owner,
-  checkAccessibility,
-  expectErrors,
-}) => {
+test('an operator reviews P2P payouts at once, with a Google code, and compares a payee that looks like another', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, owner, checkAccessibility, expectErrors }) => {
   expectErrors('403 /api/c2c/order/audit')
   const merchantId = await newMerchant(db)
-  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '1000'))
-  await paidP2pPayout(db, merchantId, { payee: anita })
-  const usual = await p2pPayout(db, merchantId, { payee: anita })
-  const similar = await p2pPayout(db, merchantId, {
+  await payin(db, merchantId, '1000')
+  const toAnita = { method: 'imps', fiatAmount: '1000', payee: anita }
+  const paid = await newOrder.p2pPayout(db, merchantId, toAnita)
+  await movedOrder(db, 'p2pPayout', paid, 'approve', 'match', 'complete')
+  const usual = await newOrderNo.p2pPayout(db, merchantId, toAnita)
+  const similar = await newOrderNo.p2pPayout(db, merchantId, {
+    ...toAnita,
     payee: { ...anita, accountNo: '50100234567980' },
   })
   const operator = await newOperator(['finance'], merchantId)
@@ -41,7 +41,7 @@ test('an operator reviews P2P payouts at once, with a Google code, and compares 
   await expect(figures).toContainText('Completed1')
   await expect(figures.getByText('Fiat amount')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: `Select ${similar}` })).toBeInViewport()
-  await figures.getByRole('button', { name: 'Amounts' }).click()
+  await figures.getByRole('button', { name: 'All figures' }).click()
   await expect(figures.getByText('Fiat amount')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const orderNo of [usual, similar])

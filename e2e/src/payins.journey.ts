@@ -1,15 +1,16 @@
 /** Payments that differ from their order, and what an operator does about them. */
 
-import { depositOrder } from '@countinghouse/server/src/areas/deposit/deposit.order.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { createOrder } from '@countinghouse/server/src/orders/create-order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { payPayin, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
+import { changeProduct } from '@countinghouse/server/src/areas/product/change-product.command.ts'
+import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
+import { newOrder } from '@countinghouse/server/test/orders/order-factory.ts'
+import { movedOrder } from '@countinghouse/server/test/orders/order-moves.ts'
+import { payPayin, pendingPayin } from '@countinghouse/server/test/orders/orders.ts'
 import { expect, type Page } from '@playwright/test'
-import { bindWithProtection } from './bind-authenticator.ts'
+import { bindByApi } from './bind-authenticator.ts'
 import { newMerchant, newUid } from './create-withdrawals.ts'
 import { signIn, test, toast } from './journey.ts'
 import { rowOf, table } from './list-locators.ts'
+import { everyLook } from './looks.ts'
 
 const payins = '/payChargeMoneyOrder/list'
 
@@ -28,13 +29,9 @@ const paidWith = (db: Database, merchantId: string, paid_amount: string, days: 0
     return order.order_no
   })
 
-test('an operator accepts an underpayment, returns a payment, and refunds an excess', async ({
-  page,
-  newOperator,
-  db,
-  owner,
-  checkAccessibility,
-}) => {
+test('an operator accepts an underpayment, returns a payment, and refunds an excess', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, owner, checkAccessibility }) => {
   const merchantId = await newMerchant(db)
   const short = await paidWith(db, merchantId, '60.5')
   const abnormal = await paidWith(db, merchantId, '10')
@@ -120,25 +117,22 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   expect(own).toEqual({ available: '158.5', unsettled: '99' })
 })
 
-test('returning a payment requires a Google code if that is switched on, and crediting does not', async ({
-  page,
-  newOperator,
-  owner,
-  db,
-  checkAccessibility,
-  expectErrors,
-}) => {
+test('crediting or returning a payment requires a Google code once an authenticator is bound', {
+  tag: everyLook,
+}, async ({ page, newOperator, owner, db, checkAccessibility, expectErrors }) => {
   const merchantId = await newMerchant(db)
   const [first, second] = [
     await paidWith(db, merchantId, '60'),
     await paidWith(db, merchantId, '70'),
   ]
   const operator = await newOperator(['finance'], merchantId)
-  const phone = await bindWithProtection(owner, operator, 'withdrawalAuditVerify')
+  const phone = await bindByApi(operator)
+  await phone.letTimePass(owner, operator.name)
   await signIn(page, operator, payins)
 
   await resolveButton(page, first).click()
-  await expect(dialog(page)).toContainText('A Google code is required')
+  const code = dialog(page).getByRole('textbox', { name: /Google/ })
+  await code.fill(phone.nextCode())
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Agreed')
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(toast(page, 'The payin is credited')).toBeVisible()
@@ -148,7 +142,6 @@ test('returning a payment requires a Google code if that is switched on, and cre
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
   await expect(dialog(page)).toContainText('6-digit')
   await checkAccessibility('a Google code for returning a payment')
-  const code = dialog(page).getByRole('textbox', { name: /Google/ })
   await code.fill(phone.wrongCode())
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
   await expect(dialog(page)).toContainText('Incorrect')
@@ -163,33 +156,11 @@ test('an abnormal deposit is credited after review, by permitted operators', asy
   newOperator,
   newBrowser,
   db,
-  checkAccessibility,
 }) => {
   const merchantId = await newMerchant(db)
-  const row = {
-    merchant_order_no: newUid(),
-    currency: 'USDT',
-    network: 'TRC20',
-    amount: '90000',
-    processing_fee: '90',
-    network_fee: '0',
-    notify_url: null,
-    customer_uid: newUid(),
-    from_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-    to_address: 'TTo',
-    tx_hash: newUid(),
-    confirmations: 20,
-    confirmations_needed: 20,
-    credit_status: 0,
-    held: false,
-  }
-  const orderNo = await db.asMerchant(merchantId, async (tx) => {
-    const order = await createOrder(tx, depositOrder, merchantId, row, row, 'upstream')
-    const { order_no } = order
-    const flag = { merchantId, orderNo: order_no, move: 'flag', actor: 'upstream' } as const
-    await moveOrder(tx, depositOrder, flag)
-    return order_no
-  })
+  await changeProduct(db, merchantId, 'deposit', { feeRate: '0.001' })
+  const arrived = await newOrder.deposit(db, merchantId, { amount: '90000', customerUid: newUid() })
+  const { order_no: orderNo } = await movedOrder(db, 'deposit', arrived, 'flag')
   const deposits = '/chargeMoneyOrder/list'
   const other = await newBrowser()
   await signIn(other, await newOperator(['support'], merchantId), deposits)
@@ -198,9 +169,8 @@ test('an abnormal deposit is credited after review, by permitted operators', asy
 
   await signIn(page, await newOperator(['finance'], merchantId), deposits)
   await resolveButton(page, orderNo).click()
-  await expect(dialog(page)).toContainText(row.from_address)
+  await expect(dialog(page)).toContainText(arrived.from_address)
   await expect(dialog(page)).toContainText('89,910.00 USDT')
-  await checkAccessibility('resolving a deposit')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Sale of a flat')
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(toast(page, 'The deposit is credited')).toBeVisible()

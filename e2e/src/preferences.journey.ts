@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseFrom, enterPassword, heading, mainMenu, signIn, test, toast } from './journey.ts'
+import { chooseFrom, heading, openAfresh, signIn, test } from './journey.ts'
+import { everyLook } from './looks.ts'
+
+const html = (page: Page) => page.locator('html')
 
 const allLanguages = ['English', '简体中文', '繁體中文', 'Bahasa Indonesia']
-const html = (page: Page) => page.locator('html')
 
 const spoken = [
   { name: '简体中文', lang: 'zh-CN', dashboard: '仪表盘', product: '后台管理' },
@@ -10,39 +12,130 @@ const spoken = [
   { name: 'Bahasa Indonesia', lang: 'id', dashboard: 'Dasbor', product: 'Manajemen Backstage' },
 ]
 
-test('the language is one of four and survives a reload', async ({
-  page,
-  newOperator,
-  checkAccessibility,
-}) => {
-  await signIn(page, await newOperator())
-  await expect(html(page)).toHaveAttribute('lang', 'en')
-  const control = page.getByRole('button').filter({ hasText: new RegExp(allLanguages.join('|')) })
-  await control.click()
-  await expect(page.getByRole('menuitemradio')).toHaveText(allLanguages)
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
-  await checkAccessibility('language menu', [1440])
-  await page.keyboard.press('Escape')
+/** `yyyy-MM-dd HH:mm:ss` by the platform's Intl: the Swedish locale writes dates this way. */
+const clock = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    instant,
+  )
 
-  const loaded: (string | undefined)[] = []
-  page.on('request', (request) => {
-    const words = /\/(?:sign-in|shell)\.(en|zh-CN|zh-TW|id)-/.exec(request.url())
-    if (words) loaded.push(words[1])
-  })
-  for (const { name, lang, dashboard, product } of spoken) {
-    await control.click()
-    await page.getByRole('menuitemradio', { name }).click()
-    await expect(html(page)).toHaveAttribute('lang', lang)
-    await expect(heading(page, dashboard)).toBeVisible()
-    loaded.length = 0
+test('time zone, colours and language are chosen, and survive a reload', {
+  tag: everyLook,
+}, async ({ page, newOperator, owner, checkAccessibility }) => {
+  await test.step('the time zone changes every shown time and survives a reload', async () => {
+    const [order] = await owner<{ no: string; at: Date }[]>`
+    select order_no as no, created_at as at from crypto_payin_order
+    where merchant_id = 10001 order by created_at limit 1`
+    const { no, at } = order as { no: string; at: Date }
+    await signIn(page, await newOperator(), `/payChargeMoneyOrder/list?orderNo=${no}`)
+    const row = page.getByRole('row').nth(1)
+
+    await expect(row).toContainText(clock(at, 'Asia/Singapore'))
+    await page.getByRole('button', { name: 'Time zone: Singapore time, GMT+8' }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveText([
+      'Singapore time (GMT+8)',
+      'India time (GMT+5:30)',
+      'Bangkok and Jakarta time (GMT+7)',
+      'Brazil time (GMT-3)',
+      'UTC (GMT+0)',
+    ])
+    await page.getByRole('menuitemradio', { name: /India/ }).click()
+    await expect(row).toContainText(clock(at, 'Asia/Kolkata'))
+    for (const [name, zone] of [
+      ['Bangkok and Jakarta time (GMT+7)', 'Asia/Jakarta'],
+      ['UTC (GMT+0)', 'UTC'],
+      ['Brazil time (GMT-3)', 'America/Sao_Paulo'],
+    ] as const) {
+      await chooseFrom(page, /^Time zone/, name)
+      await expect(row).toContainText(clock(at, zone))
+    }
     await page.reload()
-    await expect(heading(page, dashboard)).toBeVisible()
-    await expect(html(page)).toHaveAttribute('lang', lang)
-    // No other words: the server, which names them ahead, knows the choice.
-    expect(new Set(loaded)).toEqual(new Set([lang]))
-    await expect(page).toHaveTitle(`${dashboard} - ${product}`)
-    await checkAccessibility(`dashboard in ${name}`, [390])
+    await expect(row).toContainText(clock(at, 'America/Sao_Paulo'))
+    await expect(page.getByRole('button', { name: 'Time zone: Brazil time, GMT-3' })).toBeVisible()
+
+    // A day of a filter is one of the same clock.
+    const day = clock(at, 'America/Sao_Paulo').slice(0, 10)
+    const start = Date.parse(`${day}T03:00:00Z`) / 1000
+    await page.goto(
+      `/#/payChargeMoneyOrder/list?orderNo=${no}&createTime=${start},${start + 86_399}`,
+    )
+    await expect(
+      page.getByRole('button', { name: new RegExp(`${day}.*${day}`) }).first(),
+    ).toBeVisible()
+    await expect(row).toContainText(clock(at, 'America/Sao_Paulo'))
+  })
+
+  await test.step('colours follow the system until the operator chooses', async () => {
+    const scheme = 'data-color-scheme'
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openAfresh(page)
+    await expect(html(page)).toHaveAttribute(scheme, 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(html(page)).toHaveAttribute(scheme, 'light')
+
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    await expect(html(page)).toHaveAttribute(scheme, 'dark')
+    await expect(html(page)).toHaveCSS('color-scheme', 'dark')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible()
+    await expect(html(page)).toHaveAttribute(scheme, 'dark')
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(html(page)).toHaveAttribute(scheme, 'light')
+  })
+
+  await test.step('the language is one of four and survives a reload', async () => {
+    await openAfresh(page)
+    await expect(html(page)).toHaveAttribute('lang', 'en')
+    const control = page.getByRole('button').filter({ hasText: new RegExp(allLanguages.join('|')) })
+    await control.click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(allLanguages)
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+    await page.keyboard.press('Escape')
+
+    const loaded: (string | undefined)[] = []
+    page.on('request', (request) => {
+      const words = /\/(?:sign-in|shell)\.(en|zh-CN|zh-TW|id)-/.exec(request.url())
+      if (words) loaded.push(words[1])
+    })
+    for (const { name, lang, dashboard, product } of spoken) {
+      await control.click()
+      await page.getByRole('menuitemradio', { name }).click()
+      await expect(html(page)).toHaveAttribute('lang', lang)
+      await expect(heading(page, dashboard)).toBeVisible()
+      loaded.length = 0
+      await page.reload()
+      await expect(heading(page, dashboard)).toBeVisible()
+      await expect(html(page)).toHaveAttribute('lang', lang)
+      // No other words: the server, which names them ahead, knows the choice.
+      expect(new Set(loaded)).toEqual(new Set([lang]))
+      await expect(page).toHaveTitle(`${dashboard} - ${product}`)
+      await checkAccessibility(`dashboard in ${name}`)
+    }
+  })
+})
+
+test('a first visit is in English and offers the language of the browser in its own words', async ({
+  newBrowser,
+}) => {
+  const visit = async (locale: string) => {
+    const page = await newBrowser({ locale })
+    await page.goto('/#/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await expect(html(page)).toHaveAttribute('lang', 'en')
+    return page
   }
+  const offers = (page: Page) => page.locator('footer button[lang]')
+  // A language that the console does not speak.
+  await expect(offers(await visit('pt-BR'))).toHaveCount(0)
+  await expect(offers(await visit('id-ID'))).toHaveText('Ganti ke Bahasa Indonesia')
+  const page = await visit('zh-HK')
+  await offers(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
+  await expect(html(page)).toHaveAttribute('lang', 'zh-TW')
+  await expect(offers(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
 })
 
 test('the language can be chosen before the sign-in, and the server uses it too', async ({
@@ -62,115 +155,4 @@ test('the language can be chosen before the sign-in, and the server uses it too'
   await page.getByLabel('密码', { exact: true }).fill('harbour2026')
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('region', { name: '消息' })).toHaveText('用户名或密码错误。')
-})
-
-test('a first visit is in the language of the browser, and later ones in the language that was chosen', async ({
-  newBrowser,
-}) => {
-  const visit = async (locale: string, lang: string, title: string) => {
-    const page = await newBrowser({ locale })
-    await page.goto('/#/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(html(page)).toHaveAttribute('lang', lang)
-    await expect(page.getByRole('combobox')).toHaveValue(lang)
-    return page
-  }
-  await visit('zh-HK', 'zh-TW', '登入')
-  await visit('zh-SG', 'zh-CN', '登录')
-  // A language that the console does not speak.
-  await visit('pt-BR', 'en', 'Sign in')
-  const page = await visit('id-ID', 'id', 'Masuk')
-  await page.getByRole('combobox').selectOption('繁體中文')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
-  await expect(html(page)).toHaveAttribute('lang', 'zh-TW')
-})
-
-test('the time zone changes every shown time and survives a reload', async ({
-  page,
-  newOperator,
-  owner,
-}) => {
-  const [order] = await owner<{ no: string; at: Date }[]>`
-    select order_no as no, created_at as at from crypto_payin_order
-    where merchant_id = 10001 order by created_at limit 1`
-  const { no, at } = order as { no: string; at: Date }
-  await signIn(page, await newOperator(), `/payChargeMoneyOrder/list?orderNo=${no}`)
-  const row = page.getByRole('row').nth(1)
-
-  await expect(row).toContainText(clock(at, 'Asia/Singapore'))
-  await page.getByRole('button', { name: 'Time zone: Singapore time, GMT+8' }).click()
-  await expect(page.getByRole('menuitemradio')).toHaveText([
-    'Singapore time (GMT+8)',
-    'India time (GMT+5:30)',
-    'Bangkok and Jakarta time (GMT+7)',
-    'Brazil time (GMT-3)',
-    'UTC (GMT+0)',
-  ])
-  await page.getByRole('menuitemradio', { name: /India/ }).click()
-  await expect(row).toContainText(clock(at, 'Asia/Kolkata'))
-  for (const [name, zone] of [
-    ['Bangkok and Jakarta time (GMT+7)', 'Asia/Jakarta'],
-    ['UTC (GMT+0)', 'UTC'],
-    ['Brazil time (GMT-3)', 'America/Sao_Paulo'],
-  ] as const) {
-    await chooseFrom(page, /^Time zone/, name)
-    await expect(row).toContainText(clock(at, zone))
-  }
-  await page.reload()
-  await expect(row).toContainText(clock(at, 'America/Sao_Paulo'))
-  await expect(page.getByRole('button', { name: 'Time zone: Brazil time, GMT-3' })).toBeVisible()
-
-  // A day of a filter is one of the same clock.
-  const day = clock(at, 'America/Sao_Paulo').slice(0, 10)
-  const start = Date.parse(`${day}T03:00:00Z`) / 1000
-  await page.goto(`/#/payChargeMoneyOrder/list?orderNo=${no}&createTime=${start},${start + 86_399}`)
-  await expect(
-    page.getByRole('button', { name: new RegExp(`${day}.*${day}`) }).first(),
-  ).toBeVisible()
-  await expect(row).toContainText(clock(at, 'America/Sao_Paulo'))
-})
-
-/** `yyyy-MM-dd HH:mm:ss` by the platform's Intl: the Swedish locale writes dates this way. */
-const clock = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    instant,
-  )
-
-test('colours follow the system until the operator chooses', async ({ page, newOperator }) => {
-  const scheme = 'data-color-scheme'
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, await newOperator())
-  await expect(html(page)).toHaveAttribute(scheme, 'dark')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(html(page)).toHaveAttribute(scheme, 'light')
-
-  await page.getByRole('button', { name: 'Use dark colours' }).click()
-  await expect(html(page)).toHaveAttribute(scheme, 'dark')
-  await expect(html(page)).toHaveCSS('color-scheme', 'dark')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible()
-  await expect(html(page)).toHaveAttribute(scheme, 'dark')
-  await page.getByRole('button', { name: 'Use light colours' }).click()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(html(page)).toHaveAttribute(scheme, 'light')
-})
-
-test('language, time zone and colours belong to the browser and survive a sign-out', async ({
-  page,
-  newOperator,
-}) => {
-  const operator = await newOperator()
-  await signIn(page, operator)
-  await chooseFrom(page, /^Time zone/, 'India time (GMT+5:30)')
-  await page.getByRole('button', { name: 'Use dark colours' }).click()
-  await chooseFrom(page, /^Account/, 'Log out')
-  await enterPassword(page, operator)
-  await expect(page.getByLabel('Characters in the picture')).toBeVisible()
-  await expect(toast(page, 'Password accepted. Please complete the verification.')).toBeVisible()
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toEqual({ timeZone: '5.5', colorScheme: 'dark' })
-  await expect(mainMenu(page)).toBeHidden()
 })

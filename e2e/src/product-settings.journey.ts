@@ -1,28 +1,23 @@
 import { paymentTerms } from '@countinghouse/contract/areas/product/product.settings.ts'
 /** Settings of products and currencies: rules in the form, what a switch does, and two editors at once. */
 import { createCryptoPayin } from '@countinghouse/server/src/areas/crypto-payin/create-crypto-payin.command.ts'
-import { deposit } from '@countinghouse/server/src/testing/orders.ts'
+import { deposit } from '@countinghouse/server/test/orders/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { newMerchant } from './create-withdrawals.ts'
 import { signIn, test, toast, waitForPage } from './journey.ts'
+import { everyLook } from './looks.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('rules are said at their fields, and of two editors the second decides what stays', async ({
-  page,
-  newOperator,
-  newBrowser,
-  db,
-  expectErrors,
-  checkAccessibility,
-}) => {
+test('rules are said at their fields, and of two editors the second decides what stays', {
+  tag: everyLook,
+}, async ({ page, newOperator, newBrowser, db, expectErrors, checkAccessibility }) => {
   const merchantId = await newMerchant(db)
   await signIn(page, await newOperator(['admin'], merchantId), '/currency/detail')
   await waitForPage(page, 'Currencies')
   await expect(page.getByRole('row')).toHaveCount(11)
-  await checkAccessibility('currencies')
   await page.getByRole('link', { name: /TRX/ }).click()
   await waitForPage(page, 'Currency details')
 
@@ -65,16 +60,11 @@ test('rules are said at their fields, and of two editors the second decides what
   await expect(page.getByRole('row').nth(1)).toContainText('0.31 USD')
 })
 
-test('a product that is switched off refuses a new order and leaves a running one', async ({
-  page,
-  newOperator,
-  db,
-  owner,
-  expectErrors,
-  checkAccessibility,
-}) => {
+test('a product that is switched off refuses a new order and leaves a running one', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, owner, expectErrors, checkAccessibility }) => {
   const merchantId = await newMerchant(db)
-  await db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, 'rich', '500'))
+  await deposit(db, merchantId, 'rich', '500')
   const ask = (merchantOrderNo: string) =>
     db.asMerchant(merchantId, (tx) =>
       createCryptoPayin(
@@ -100,7 +90,6 @@ test('a product that is switched off refuses a new order and leaves a running on
   const edit = page.getByRole('button', { name: 'Edit limits and flat fee of Transfer, USDT' })
   await edit.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Edit limits and flat fee of Transfer, USDT')
-  await checkAccessibility('product config')
   await edit.click()
   await field(page, 'Maximum amount').fill('40')
   await field(page, 'Minimum amount').fill('41')
@@ -141,7 +130,6 @@ test('a product that is switched off refuses a new order and leaves a running on
   await expect(preview).not.toContainText('Bitcoin')
   await field(page, 'Expiry in minutes').fill('45')
   await expect(preview).toContainText('Please pay within 45 minutes')
-  await checkAccessibility('payment products')
   // A message of an earlier save may still be there.
   const saved = page.waitForResponse(`**/api${paymentTerms.savePath}`)
   await save(page).click()

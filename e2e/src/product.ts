@@ -3,7 +3,7 @@ import {
   newDataDir,
   removeDataDir,
   startServer,
-} from '@countinghouse/server/src/testing/running-server.ts'
+} from '@countinghouse/server/test/app/running-server.ts'
 import { type Browser, chromium } from '@playwright/test'
 
 export async function withProduct(

@@ -1,7 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { heading, mainMenu, signIn, test, toast } from './journey.ts'
-
-const unreachable = 'The server cannot be reached. Check the connection and try again.'
+import { expect } from '@playwright/test'
+import { heading, mainMenu, openAfresh, signIn, test } from './journey.ts'
 
 /** Every path of the specification, with the title of its page. */
 const pages = {
@@ -51,6 +49,8 @@ const pages = {
   '/localPayReport/payOutList': 'Local payout daily',
 }
 
+const unknown = ['/nowhere', '/transfer', '/Dashboard', '/transfer/list/9', '/dashboard/%00']
+
 test('an admin opens every page of the specification', async ({ page, newOperator }) => {
   await signIn(page, await newOperator())
   for (const [path, title] of Object.entries(pages)) {
@@ -65,135 +65,50 @@ test('an admin opens every page of the specification', async ({ page, newOperato
   }
 })
 
-const unknown = ['/nowhere', '/transfer', '/Dashboard', '/transfer/list/9', '/dashboard/%00']
-
-test('an unknown path shows the not-found page, which links to the start page', async ({
-  page,
-  newOperator,
-  checkAccessibility,
-}) => {
-  await signIn(page, await newOperator())
-  for (const path of unknown) {
-    await page.goto(`/#${path}`)
-    await expect(page, path).toHaveURL('/#/404')
+test('pages that do not exist say so, and links lead on', async ({ page, newOperator }) => {
+  await test.step('the not-found page needs no sign-in, and every other path does', async () => {
+    await page.goto('/#/404')
     await expect(heading(page, 'This page does not exist')).toBeVisible()
-  }
-  await expect(page).toHaveTitle('This page does not exist - Backstage management')
-  await checkAccessibility('404')
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-})
-
-test('the not-found page needs no sign-in, and every other path does', async ({ page }) => {
-  await page.goto('/#/404')
-  await expect(heading(page, 'This page does not exist')).toBeVisible()
-  await page.goto('/#/nowhere')
-  await expect(page).toHaveURL('/#/login?redirect=%2Fnowhere')
-})
-
-test('the export records are one click away in the top bar', async ({ page, newOperator }) => {
-  await signIn(page, await newOperator(['viewer']))
-  await page.getByRole('banner').getByRole('button', { name: 'Export records' }).click()
-  await expect(page).toHaveURL('/#/download/file')
-  await expect(heading(page, 'Export records')).toBeVisible()
-})
-
-test('a page is rendered with its rows while the pointer rests on its link', async ({
-  page,
-  newOperator,
-}) => {
-  await signIn(page, await newOperator())
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const rows = '/api/chargeMoneyOrder/list'
-  const answered = page.waitForResponse((response) => response.url().endsWith(rows))
-  const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
-  await link.hover()
-  await answered
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  const root = page.locator('html')
-  await expect(root).toHaveCSS('overflow-y', 'scroll')
-  await link.click()
-  await expect(heading(page, 'Deposits')).toBeVisible()
-  // A list scrolls by itself: there is no second scroll bar.
-  await expect(root).toHaveCSS('overflow-y', 'hidden')
-  await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
-  expect(asked.filter((path) => path === rows)).toHaveLength(1)
-})
-
-test('rows that fail to prefetch report the error when the page is visited, not before', async ({
-  page,
-  newOperator,
-  watch,
-}) => {
-  await signIn(page, await newOperator())
-  const rows = '**/api/chargeMoneyOrder/list'
-  await page.route(rows, (route) => route.abort('connectionrefused'))
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/list'))
-  const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
-  await link.hover()
-  await failed
-  await expect(toast(page, unreachable)).toHaveCount(0)
-  await link.click()
-  await expect(toast(page, unreachable)).toBeVisible()
-  const refused = 'Failed to load resource: net::ERR_CONNECTION_REFUSED'
-  expect(watch.complaints.splice(0)).toEqual([refused, refused])
-})
-
-for (const [lost, away, back, complaint] of [
-  [
-    'without a connection',
-    (page: Page) => page.context().setOffline(true),
-    (page: Page) => page.context().setOffline(false),
-    'net::ERR_INTERNET_DISCONNECTED',
-  ],
-  [
-    'while the server is away',
-    (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused')),
-    (page: Page) => page.unroute('**/*'),
-    'net::ERR_CONNECTION_REFUSED',
-  ],
-] as const) {
-  test(`a page whose code fails to load ${lost} says so, and opens afterwards`, async ({
-    page,
-    newOperator,
-    watch,
-  }) => {
-    const notices = page.waitForResponse('**/api/notices/list')
-    await signIn(page, await newOperator())
-    await notices
-    const files = () => performance.getEntriesByType('resource').map(({ name }) => name)
-    // The dashboard does without it.
-    expect((await page.evaluate(files)).filter((name) => name.includes('/list-'))).toEqual([])
-    await away(page)
-    await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
-    await expect(toast(page, unreachable)).toBeVisible()
-    await expect(mainMenu(page)).toBeVisible()
-    await back(page)
-    await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
-    // Of a page whose code is there, the rows do not come.
-    await away(page)
-    await mainMenu(page).getByRole('link', { name: 'Transfers' }).click()
-    await expect(page.getByText('The list could not be loaded')).toBeVisible()
-    await back(page)
-    // With a connection it asks by itself.
-    if (lost !== 'without a connection') {
-      await page.getByRole('button', { name: 'Try again' }).click()
-    }
-    await expect(page.getByRole('region', { name: 'Transfers: table' })).toBeVisible()
-    const expected = new RegExp(`${complaint}|imported module|Unable to preload CSS`)
-    for (const each of watch.complaints.splice(0)) expect(each).toMatch(expected)
+    await page.goto('/#/nowhere')
+    await expect(page).toHaveURL('/#/login?redirect=%2Fnowhere')
   })
-}
 
-test('the files of the console come with the page, for those who have a session', async ({
-  page,
-  newOperator,
-}) => {
-  const consoleFile = /<\/assets\/console-[^>]+\.js>; rel=modulepreload/
-  const before = await (await page.goto('/'))?.headerValue('link')
-  expect(before).toMatch(/<\/assets\/sign-in\.en-[^>]+\.js>; rel=modulepreload/)
-  expect(before).not.toMatch(consoleFile)
-  await signIn(page, await newOperator())
-  expect(await (await page.reload())?.headerValue('link')).toMatch(consoleFile)
+  await test.step('an unknown path shows the not-found page, which links to the start page', async () => {
+    await signIn(page, await newOperator())
+    for (const path of unknown) {
+      await page.goto(`/#${path}`)
+      await expect(page, path).toHaveURL('/#/404')
+      await expect(heading(page, 'This page does not exist')).toBeVisible()
+    }
+    await expect(page).toHaveTitle('This page does not exist - Backstage management')
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  })
+
+  await test.step('the export records are one click away in the top bar', async () => {
+    await openAfresh(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Export records' }).click()
+    await expect(page).toHaveURL('/#/download/file')
+    await expect(heading(page, 'Export records')).toBeVisible()
+  })
+
+  await test.step('a page is rendered with its rows while the pointer rests on its link', async () => {
+    await openAfresh(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const rows = '/api/chargeMoneyOrder/list'
+    const answered = page.waitForResponse((response) => response.url().endsWith(rows))
+    const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
+    await link.hover()
+    await answered
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const root = page.locator('html')
+    await expect(root).toHaveCSS('overflow-y', 'scroll')
+    await link.click()
+    await expect(heading(page, 'Deposits')).toBeVisible()
+    // A list scrolls by itself: there is no second scroll bar.
+    await expect(root).toHaveCSS('overflow-y', 'hidden')
+    await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
+    expect(asked.filter((path) => path === rows)).toHaveLength(1)
+  })
 })

@@ -1,24 +1,27 @@
 /** What is done on a page until a screen is shown: by the texts of its language, or by what needs no language. */
+import { existsSync } from 'node:fs'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import type { ConsoleAreas } from '@countinghouse/contract/texts/console.en.ts'
-import type { LateTexts } from '@countinghouse/contract/texts/late.ts'
+import type { ConsoleAreas, PageTexts } from '@countinghouse/contract/texts/areas.ts'
 import type { Locator, Page } from '@playwright/test'
 import { admin } from './demo-operators.ts'
 
 export type Step = (page: Page, language: Language) => Promise<unknown>
 
-type Texts = ConsoleAreas & Omit<LateTexts, 'rule'>
+type Texts = ConsoleAreas & Omit<PageTexts, 'rule'>
 
 async function textsOf<Area extends keyof Texts>(
   area: Area,
   language: Language,
 ): Promise<Texts[Area]> {
   const folder = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return (await import(`@countinghouse/contract/areas/${folder}/texts.${language}.ts`)).default
+  const fileOf = (part: string) =>
+    new URL(`../../contract/src/areas/${folder}/${part}.${language}.ts`, import.meta.url).pathname
+  const [file] = [fileOf('texts'), fileOf('page-texts')].filter(existsSync)
+  return (await import(file ?? '')).default
 }
 
 export const dialog = (page: Page): Locator =>
-  page.locator('dialog, [role=dialog]').filter({ visible: true }).last()
+  page.locator('dialog[open], [role=dialog]').filter({ visible: true }).last()
 
 export const dialogShown: Step = (page) => dialog(page).waitFor()
 

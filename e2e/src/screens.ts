@@ -1,8 +1,9 @@
 /** Every screen of the product: the pages by their address, and what is opened on them. */
+
+import { countryPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
 import { countries, limits } from '@countinghouse/contract/limits.ts'
-import { countryMenuIds, menu } from '@countinghouse/contract/menu.ts'
-import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
+import { countryMenuIds, menu } from '@countinghouse/contract/registry/menu.ts'
 import { type DemoOperator, viewer } from './demo-operators.ts'
 import {
   act,
@@ -76,6 +77,8 @@ const pages: Screen[] = [
   at('/c2c/payout/list'),
   at('/currency/details'),
   at('/legalCurrency/order/detail/INR/IN'),
+  at('/customers/C100001', 'customer'),
+  at('/customers/nobody', 'customer-unknown'),
   at('/customerFlowWater/list/C100001'),
   at('/customer-assets/list?view=summary', 'customer-assets-summary'),
 ]
@@ -328,7 +331,6 @@ const money: Screen[] = [
   ),
   opened('explain-balance', '/assets/list', click('[data-opens]'), dialogShown),
   opened('customer-statement', '/customer-assets/list', act('statement')),
-  opened('customer', '/customer/list', openRow()),
   opened('edit-customer', '/customer/list', openRow('edit')),
   opened(
     'bulk-payout-rows',

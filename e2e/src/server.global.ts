@@ -1,16 +1,17 @@
 /** One real server for all journeys: built console, demo data, its own database. */
-import type { DatabaseAddress } from '@countinghouse/server/src/db/database.ts'
-import { connect } from '@countinghouse/server/src/db/owner.ts'
-import { inDatabase } from '@countinghouse/server/src/testing/in-database.ts'
+import type { DatabaseAddress } from '@countinghouse/server/src/platform/db/database.ts'
+import { connect } from '@countinghouse/server/src/platform/db/owner.ts'
+import { inDatabase } from '@countinghouse/server/test/app/in-database.ts'
 import {
   newDataDir,
   removeDataDir,
   startServer,
-} from '@countinghouse/server/src/testing/running-server.ts'
+} from '@countinghouse/server/test/app/running-server.ts'
+import { newDemoDir } from './demo-world.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = await newDataDir()
   const external = process.env.DATABASE_URL
+  const dataDir = await (external ? newDataDir() : newDemoDir())
   const database = `countinghouse_e2e_${process.pid}`
   const url = external ? (inDatabase(external, database) as string) : undefined
   if (external) await onServer(external, `create database ${database}`)

@@ -5,122 +5,99 @@ import {
   expireSession,
   heading,
   mainMenu,
+  openAfresh,
   openPages,
   signIn,
   test,
   toast,
 } from './journey.ts'
+import { refresh } from './list-locators.ts'
+import { everyBrowser, everyLook } from './looks.ts'
 
-const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
+/** The server's answer to this browser's cookies and token. */
+async function codeOfUserInfo(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'countinghouse_token')?.value ?? ''
+  const answer = await page.request.post('/api/userInfo', {
+    headers: { Authorization: `Bearer ${decodeURIComponent(token)}` },
+    data: {},
+  })
+  return (await answer.json()).code
+}
 
-test('signing out leaves nothing of the session in the browser', async ({
-  page,
-  newOperator,
-  owner,
-}) => {
+test('signing out asks about unsaved changes and leaves nothing behind, and an expired session leads back', {
+  tag: everyBrowser,
+}, async ({ page, newOperator, owner, expectErrors }) => {
   const operator = await newOperator()
-  await signIn(page, operator, '/transfer/list')
-  await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
-  await expect(openPages(page).getByRole('listitem')).toHaveCount(3)
+  await test.step('signing out leaves nothing of the session in the browser', async () => {
+    await signIn(page, operator, '/transfer/list')
+    await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
+    await expect(openPages(page).getByRole('listitem')).toHaveCount(3)
 
-  await chooseFrom(page, /^Account: /, 'Log out')
-  await expect(page).toHaveURL(/#\/login$/)
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  const names = (await page.context().cookies()).map(({ name }) => name)
-  expect(names).not.toContain('countinghouse_token')
-  expect(names).not.toContain('countinghouse_session')
-  const left = await page.evaluate(() => ({
-    userName: localStorage.getItem('userName'),
-    menuList: localStorage.getItem('menuList'),
-    tabs: sessionStorage.getItem('tabs'),
-  }))
-  expect(left).toEqual({ userName: null, menuList: null, tabs: null })
-  const [session] = await owner`
+    await chooseFrom(page, /^Account: /, 'Log out')
+    await expect(page).toHaveURL(/#\/login$/)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    const names = (await page.context().cookies()).map(({ name }) => name)
+    expect(names).not.toContain('countinghouse_token')
+    expect(names).not.toContain('countinghouse_session')
+    const left = await page.evaluate(() => ({
+      userName: localStorage.getItem('userName'),
+      menuList: localStorage.getItem('menuList'),
+      tabs: sessionStorage.getItem('tabs'),
+    }))
+    expect(left).toEqual({ userName: null, menuList: null, tabs: null })
+    const [session] = await owner`
     select bool_and(ended_at is not null) as ended from session
     join operator using (merchant_id, operator_id) where name = ${operator.name}`
-  expect(session?.ended).toBe(true)
+    expect(session?.ended).toBe(true)
 
-  await page.goto('/#/transfer/list')
-  await completeSignIn(page, operator)
-  await expect(openPages(page).getByRole('listitem')).toHaveText(['Dashboard', 'Transfers'])
+    await page.goto('/#/transfer/list')
+    await completeSignIn(page, operator)
+    await expect(openPages(page).getByRole('listitem')).toHaveText(['Dashboard', 'Transfers'])
+  })
+
+  await test.step('signing out with unsaved changes asks first, and leaves none of them behind', async () => {
+    await openAfresh(page, '/api/setting')
+    await page.getByRole('main').getByRole('textbox').first().fill('https://example.com/paid')
+    await chooseFrom(page, /^Account: /, 'Log out')
+    const asked = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await asked.getByRole('button', { name: 'Continue here' }).click()
+    await expect(asked).toBeHidden()
+    await chooseFrom(page, /^Account: /, 'Log out')
+    await asked.getByRole('button', { name: 'Discard and log out' }).click()
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await completeSignIn(page, operator)
+    await chooseFrom(page, /^Account: /, 'Log out')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+  })
+
+  await test.step('an expired session is reported at the next click, and signing in leads back', async () => {
+    expectErrors('401 /api/mentionMoneyOrder/list')
+    const notices = page.waitForResponse('**/api/notices/list')
+    await signIn(page, operator)
+    await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+    // The calls of the page itself come before the session ages; the notices come last.
+    await notices
+    await expect(page.getByRole('region', { name: 'Withdrawals: table' })).toBeVisible()
+    await expireSession(owner, operator)
+
+    await refresh(page).click()
+    await expect(page).toHaveURL(
+      `/#/login?redirect=${encodeURIComponent('/mentionMoneyOrder/list?mentionMoneyOrder=1')}`,
+    )
+    await expect(toast(page, 'Your session has expired. Please sign in again.')).toBeVisible()
+    expect(await page.evaluate(() => [document.cookie, localStorage.menuList])).toEqual([
+      '',
+      undefined,
+    ])
+
+    await completeSignIn(page, operator)
+    await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+    await expect(heading(page, 'Withdrawals')).toBeVisible()
+  })
 })
 
-test('an expired session is reported at the next click, and signing in leads back', async ({
-  page,
-  newOperator,
-  owner,
-  expectErrors,
-}) => {
-  expectErrors('401 /api/mentionMoneyOrder/list')
-  const operator = await newOperator()
-  const notices = page.waitForResponse('**/api/notices/list')
-  await signIn(page, operator)
-  await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  // The calls of the page itself come before the session ages; the notices come last.
-  await notices
-  await expect(page.getByRole('region', { name: 'Withdrawals: table' })).toBeVisible()
-  await expireSession(owner, operator)
-
-  await refresh(page).click()
-  await expect(page).toHaveURL(
-    `/#/login?redirect=${encodeURIComponent('/mentionMoneyOrder/list?mentionMoneyOrder=1')}`,
-  )
-  await expect(toast(page, 'Your session has expired. Please sign in again.')).toBeVisible()
-  expect(await page.evaluate(() => [document.cookie, localStorage.menuList])).toEqual([
-    '',
-    undefined,
-  ])
-
-  await completeSignIn(page, operator)
-  await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  await expect(heading(page, 'Withdrawals')).toBeVisible()
-})
-
-test('a sign-in as somebody else in one tab takes the other tabs along', async ({
-  page,
-  newOperator,
-}) => {
-  const ana = await newOperator()
-  const bob = await newOperator()
-  await signIn(page, ana, '/transfer/list')
-  const other = await page.context().newPage()
-  await other.goto('/#/transfer/list')
-  await chooseFrom(other, /^Account: /, 'Log out')
-  await expect(heading(other, 'Sign in')).toBeVisible()
-  await completeSignIn(other, bob)
-  await expect(other.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
-
-  await refresh(page).click()
-  await expect(page.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
-  await expect(toast(page, /^This browser is signed in anew/)).toBeVisible()
-  await expect(heading(page, 'Transfers')).toBeVisible()
-  // Nor has the page that went ended the session of the one that came.
-  await mainMenu(other).getByRole('link', { name: 'Deposits' }).click()
-  await expect(heading(other, 'Deposits')).toBeVisible()
-  await refresh(other).click()
-  await expect(other.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
-})
-
-test('signing out with unsaved changes asks first, and leaves none of them behind', async ({
-  page,
-  newOperator,
-}) => {
-  const operator = await newOperator()
-  await signIn(page, operator, '/api/setting')
-  await page.getByRole('main').getByRole('textbox').first().fill('https://example.com/paid')
-  await chooseFrom(page, /^Account: /, 'Log out')
-  const asked = page.getByRole('dialog', { name: 'Unsaved changes' })
-  await asked.getByRole('button', { name: 'Continue here' }).click()
-  await expect(asked).toBeHidden()
-  await chooseFrom(page, /^Account: /, 'Log out')
-  await asked.getByRole('button', { name: 'Discard and log out' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await completeSignIn(page, operator)
-  await chooseFrom(page, /^Account: /, 'Log out')
-  await expect(heading(page, 'Sign in')).toBeVisible()
-})
-
-test('a changed password ends the session in the other browser only', async ({
+test('a changed password ends the session in the other browser only', { tag: everyLook }, async ({
   page,
   newOperator,
   newBrowser,
@@ -150,7 +127,7 @@ test('a changed password ends the session in the other browser only', async ({
   await checkAccessibility('change password')
   await field('New password').fill('lighthouse7')
   await save.click()
-  await expect(toast(page, 'The current password is wrong.')).toBeVisible()
+  await expect(toast(page, 'Change Failed: The current password is wrong.')).toBeVisible()
   await expect(field('Current password')).toHaveAccessibleDescription(
     'The current password is wrong.',
   )
@@ -166,66 +143,4 @@ test('a changed password ends the session in the other browser only', async ({
   await expect(toast(other, /^Your password was changed/)).toBeVisible()
   await completeSignIn(other, { ...operator, password: 'lighthouse7' })
   await expect(heading(other, 'Transfers')).toBeVisible()
-})
-
-/** The server's answer to this browser's cookies and token. */
-async function codeOfUserInfo(page: Page): Promise<string> {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'countinghouse_token')?.value ?? ''
-  const answer = await page.request.post('/api/userInfo', {
-    headers: { Authorization: `Bearer ${decodeURIComponent(token)}` },
-    data: {},
-  })
-  return (await answer.json()).code
-}
-
-test('a failing user check leads to the login page with a message', async ({
-  page,
-  newOperator,
-  expectErrors,
-}) => {
-  expectErrors('500 /api/userInfo')
-  await signIn(page, await newOperator(), '/customer/list')
-  await page.route('**/api/userInfo', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await expect(page).toHaveURL('/#/login?redirect=%2Fcustomer%2Flist')
-  await expect(toast(page, 'Verification failed, please Login again.')).toBeVisible()
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-})
-
-test('reloading while the server is away keeps the session, and the page opens when it answers', async ({
-  page,
-  newOperator,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors('502 /api/userInfo')
-  await signIn(page, await newOperator(), '/customer/list')
-  await page.route('**/api/userInfo', (route) => route.fulfill({ status: 502, body: '' }))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
-  await checkAccessibility('the server is away', [1440])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
-  await page.unroute('**/api/userInfo')
-  await expect(heading(page, 'Customer list')).toBeVisible()
-  await expect(page).toHaveURL('/#/customer/list')
-})
-
-test('a page whose code cannot be loaded resets the session and leads to the login page', async ({
-  page,
-  newOperator,
-  expectErrors,
-  watch,
-}) => {
-  expectErrors('404 /assets/gone.js')
-  await signIn(page, await newOperator())
-  await page.route(/\/assets\/customer\.page-.*\.js$/, (route) =>
-    route.fulfill({ status: 302, headers: { Location: '/assets/gone.js' } }),
-  )
-  await mainMenu(page).getByRole('link', { name: 'Customer list' }).click()
-  await expect(page).toHaveURL('/#/login?redirect=%2Fcustomer%2Flist')
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/dynamically imported/)
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-  watch.complaints.splice(0)
 })

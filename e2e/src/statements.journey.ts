@@ -1,16 +1,15 @@
 /** Statements of a balance: on the page, in files and on paper. */
 import { readFile } from 'node:fs/promises'
-import { completedTransfer } from '@countinghouse/server/src/testing/orders.ts'
+import { completedTransfer } from '@countinghouse/server/test/orders/orders.ts'
 import { expect } from '@playwright/test'
 import { newMerchantWithFunds } from './create-funds.ts'
 import { signIn, test, toast, waitForPage } from './journey.ts'
-import { table } from './list-locators.ts'
+import { notices, table } from './list-locators.ts'
 
 test('a statement adds up, is shared by its address, saved and printed', async ({
   page,
   newOperator,
   db,
-  checkAccessibility,
 }) => {
   const own = Array.from({ length: 85 }, () => '10')
   const { merchantId, uid } = await newMerchantWithFunds(db, { own })
@@ -27,7 +26,6 @@ test('a statement adds up, is shared by its address, saved and printed', async (
   await expect(paper.getByRole('row').filter({ hasText: 'Payin' }).first()).toContainText('85')
   const records = paper.getByRole('table', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(81)
-  await checkAccessibility('statement')
 
   await page.evaluate(() => {
     window.print = () => {
@@ -59,27 +57,26 @@ test('a statement adds up, is shared by its address, saved and printed', async (
     'aria-pressed',
     'true',
   )
-})
 
-test('a printed statement is black on white and contains nothing else', async ({
-  page,
-  newOperator,
-  db,
-}) => {
-  const { merchantId } = await newMerchantWithFunds(db)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const path = '/merchantsFlowWater/statement?currency=USDT'
-  await signIn(page, await newOperator(['finance'], merchantId), path)
-  const paper = page.getByRole('article', { name: 'Statement' })
-  await expect(paper).toContainText('1,000.000000 USDT')
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(paper.getByText(/^Quiet Quay · USDT · Available · .*GMT\+8/)).toBeVisible()
-  await expect(paper.getByText(/^Updated \d{4}-\d\d-\d\d /)).toBeVisible()
-  // A printed page is as narrow as a phone, but still shows a table with a repeating head.
-  await page.setViewportSize({ width: 704, height: 1000 })
-  await expect(paper.getByRole('columnheader', { name: 'Order number' })).toBeVisible()
+  // Everything of a period in one file, with the columns of the last time.
+  await page.goto('/#/accounting/export')
+  await waitForPage(page, 'Accounting export')
+  const form = page.getByRole('form', { name: 'Accounting file' })
+  await form.getByRole('button', { name: 'CSV' }).click()
+  await form.getByRole('checkbox', { name: 'Show Counterparty' }).uncheck()
+  await form.getByRole('button', { name: 'Move Amount up' }).click()
+  await page.reload()
+  await waitForPage(page, 'Accounting export')
+  await expect(form.getByRole('checkbox', { name: 'Show Counterparty' })).not.toBeChecked()
+  await form.getByRole('button', { name: '7 days' }).click()
+  await form.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await notices(page).getByRole('button', { name: 'Download' }).click()
+  const books = await download
+  expect(books.suggestedFilename()).toMatch(/^accounting-[-\d]+\.csv$/)
+  const [header = '', ...lines] = (await readFile(await books.path(), 'utf8')).trim().split('\r\n')
+  expect(header).toContain('Currency,Country,Amount,Balance,Fees')
+  expect(header).not.toContain('Counterparty')
+  // Payins, a customer's deposit, and of the transfer what was frozen, paid and received.
+  expect(lines).toHaveLength(85 + 1 + 4)
 })

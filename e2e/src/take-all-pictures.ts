@@ -4,16 +4,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Language, languages } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { root } from '@countinghouse/server/src/testing/running-server.ts'
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Page,
-  Request,
-} from '@playwright/test'
+import { root } from '@countinghouse/server/test/app/running-server.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { admin, type DemoOperator } from './demo-operators.ts'
-import { signIn } from './journey.ts'
+import { browserOf, openScreen } from './open-screen.ts'
 import { withProduct } from './product.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -31,13 +25,6 @@ const { values } = parseArgs({
 
 const folder = resolve(values.to)
 const heights: Record<string, number> = { 1920: 1080, 1440: 900, 1024: 768, 390: 844 }
-const patienceMs = 15_000
-const quietMs = 400
-
-interface Calls {
-  open: ReadonlySet<Request>
-  started: number
-}
 
 interface Look {
   width: number
@@ -73,27 +60,6 @@ const optionsOf = ({ width, color, language }: Look, baseURL: string): BrowserCo
   reducedMotion: 'reduce',
 })
 
-/** A browser for the screens of one person, who has signed in once; all others of the look have their own. */
-async function browserOf(
-  browser: Browser,
-  options: BrowserContextOptions,
-  person: DemoOperator | 'visitor',
-): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  context.setDefaultTimeout(patienceMs)
-  // No screen finds what another has stored.
-  await context.addInitScript((language) => {
-    localStorage.clear()
-    localStorage.setItem('language', language)
-  }, String(options.locale))
-  if (person !== 'visitor') {
-    const page = await context.newPage()
-    await signIn(page, person, '/dashboard')
-    await page.close()
-  }
-  return context
-}
-
 /** Returns which screens could not be opened, and why. */
 async function takeAll(browser: Browser, baseURL: string, look: Look): Promise<string[]> {
   const options = optionsOf(look, baseURL)
@@ -119,47 +85,14 @@ async function takeAll(browser: Browser, baseURL: string, look: Look): Promise<s
   return failures
 }
 
-async function take(page: Page, { url, steps, ...screen }: Screen, look: Look): Promise<void> {
-  const calls = watchCalls(page)
-  await page.goto(url)
-  await settled(page, calls)
-  const shown = page.url().slice(page.url().indexOf('/', 'https://'.length))
-  if (shown !== url) throw new Error(`${url} leads to ${shown}`)
-  for (const step of steps ?? []) {
-    await step(page, look.language)
-    await settled(page, calls)
-  }
+async function take(page: Page, screen: Screen, look: Look): Promise<void> {
+  await openScreen(page, screen, look.language)
   await page.screenshot({
-    path: join(folder, fileOf({ url, ...screen }, look)),
+    path: join(folder, fileOf(screen, look)),
     animations: 'disabled',
     caret: 'hide',
-    fullPage: !steps,
+    fullPage: !screen.steps,
   })
-}
-
-/** Counts the calls of a page that have no answer yet. Streams never end, and are none of them. */
-function watchCalls(page: Page): Calls {
-  const open = new Set<Request>()
-  const calls: Calls = { open, started: 0 }
-  page.on('request', (request) => {
-    calls.started += 1
-    if (!request.url().endsWith('/stream')) open.add(request)
-  })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return calls
-}
-
-/** There is a heading, every call is answered, and none has been made for a moment. */
-async function settled(page: Page, calls: Calls): Promise<void> {
-  await page.getByRole('heading').filter({ visible: true }).first().waitFor()
-  const deadline = Date.now() + patienceMs
-  let before = -1
-  // A screen that shows how slow the server is waits for an answer for ever.
-  while (before !== calls.started || (calls.open.size > 0 && Date.now() < deadline)) {
-    before = calls.started
-    await page.waitForTimeout(quietMs)
-  }
 }
 
 /** All looks of a screen beside each other. */

@@ -1,7 +1,7 @@
 /** `npm run pictures -- --readme [FILE…]`: the README's screenshots of the real product. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '@countinghouse/server/src/testing/running-server.ts'
+import { root } from '@countinghouse/server/test/app/running-server.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { admin } from './demo-operators.ts'
 import { signIn } from './journey.ts'
@@ -11,7 +11,6 @@ const bytesMax = 250 * 1024
 const folder = join(root, 'docs/pictures')
 const desk = { viewport: { width: 1440, height: 900 } }
 const smallDesk = { viewport: { width: 1100, height: 760 } }
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 interface Picture {
   file: string
@@ -35,16 +34,6 @@ const pictures: Picture[] = [
       await page.getByText('Live', { exact: true }).waitFor()
     },
   },
-  { file: 'list-light.png', options: desk, show: showList },
-  {
-    file: 'report-dark.png',
-    options: { ...smallDesk, colorScheme: 'dark' },
-    async show(page) {
-      await signIn(page, admin, '/localPayReport/payInList')
-      await page.locator('figure svg rect').first().waitFor()
-      await page.getByRole('row').nth(3).waitFor()
-    },
-  },
   {
     file: 'detail-dark.png',
     options: { ...desk, colorScheme: 'dark' },
@@ -57,15 +46,6 @@ const pictures: Picture[] = [
     },
   },
   {
-    file: 'phone.png',
-    options: { ...phone, colorScheme: 'dark' },
-    async show(page) {
-      await page.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
-      await signIn(page, admin, '/payChargeMoneyOrder/list')
-      await page.getByRole('listitem').filter({ hasText: 'USDT' }).nth(2).waitFor()
-    },
-  },
-  {
     file: 'review-light.png',
     options: smallDesk,
     async show(page) {
@@ -74,59 +54,7 @@ const pictures: Picture[] = [
       await page.getByText('Last decisions').first().waitFor()
     },
   },
-  {
-    file: 'explain-light.png',
-    options: smallDesk,
-    async show(page) {
-      await signIn(page, admin, '/assets/list')
-      await page
-        .getByRole('button', { name: /^Explain/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('row').nth(4).waitFor()
-    },
-  },
-  {
-    file: 'search-dark.png',
-    options: { ...smallDesk, colorScheme: 'dark' },
-    async show(page) {
-      await signIn(page, admin, '/mentionMoneyOrder/list')
-      await page.getByRole('row').nth(3).waitFor()
-      await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').getByRole('combobox').fill('ma')
-      await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
-    },
-  },
-  {
-    file: 'local-light.png',
-    options: smallDesk,
-    async show(page) {
-      await signIn(page, admin, '/tradePayinOrder/pageListQuery')
-      await page.getByRole('row').nth(3).waitFor()
-      await page.getByText('Success rate').waitFor()
-    },
-  },
-  {
-    file: 'local-payin-dark.png',
-    options: { ...smallDesk, colorScheme: 'dark' },
-    async show(page) {
-      await signIn(page, admin, '/tradePayinOrder/pageListQuery/BR?status=paying')
-      await page
-        .getByRole('button', { name: /^Details L/ })
-        .first()
-        .click()
-      await page.getByRole('heading', { name: 'How to pay' }).waitFor()
-      await page.getByRole('dialog').getByRole('img').first().waitFor()
-    },
-  },
 ]
-
-async function showList(page: Page): Promise<void> {
-  await signIn(page, admin, '/payChargeMoneyOrder/list')
-  await page.getByRole('row').nth(8).waitFor()
-  await page.getByRole('button', { name: 'Google verification: not bound' }).waitFor()
-  await page.getByRole('link', { name: /^Go to [1-9]/ }).waitFor()
-}
 
 async function take(browser: Browser, baseURL: string, picture: Picture): Promise<void> {
   const page = await browser.newPage({ ...picture.options, baseURL, reducedMotion: 'reduce' })

@@ -1,5 +1,5 @@
-/** Authenticator codes come from `oathtool`. Each works once, so a journey has two or three available. */
-import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
+/** A code of an authenticator works once, so a journey has two or three available. */
+import { AuthenticatorApp } from '@countinghouse/server/test/app/authenticator-app.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
   bind,
@@ -9,6 +9,7 @@ import {
   verificationButton,
 } from './bind-authenticator.ts'
 import { chooseFrom, enterPassword, heading, signIn, test, themeColour, toast } from './journey.ts'
+import { everyBrowser, everyLook } from './looks.ts'
 
 const shield = (page: Page) => verificationButton(page).locator('svg')
 const wrongCode = 'Google Verification Code Is Incorrect'
@@ -19,12 +20,9 @@ async function confirm(dialog: Locator, code: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('an operator binds an authenticator and unbinds it', async ({
-  page,
-  newOperator,
-  checkAccessibility,
-  expectErrors,
-}) => {
+test('an operator binds an authenticator and unbinds it', {
+  tag: [everyLook, everyBrowser],
+}, async ({ page, newOperator, checkAccessibility, expectErrors }) => {
   expectErrors('403 /api/twoFactor/bind', '403 /api/twoFactor/unBind')
   await signIn(page, await newOperator())
   await expect(verificationButton(page)).toHaveAccessibleName('Google verification: not bound')
@@ -35,7 +33,6 @@ test('an operator binds an authenticator and unbinds it', async ({
   ).toBeVisible()
   const app = new AuthenticatorApp(await readSecret(dialog))
   expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
-  await checkAccessibility('binding')
 
   await codeField(dialog).fill('12a45')
   await expect(codeField(dialog)).toHaveValue('1245')
@@ -68,7 +65,6 @@ test('an operator binds an authenticator and unbinds it', async ({
   await openVerificationDialog(page)
   await expect(dialog.getByRole('switch')).toHaveCount(3)
   for (const each of await dialog.getByRole('switch').all()) await expect(each).not.toBeChecked()
-  await checkAccessibility('protections')
   await dialog.getByRole('button', { name: 'Unbind' }).click()
   await expect(codeField(dialog)).toBeFocused()
   await checkAccessibility('unbinding')
@@ -86,65 +82,74 @@ const protections = [
   { label: 'Login verification', column: 'login_verify' },
   { label: 'Withdrawal review verification', column: 'withdrawal_audit_verify' },
   { label: 'P2P payout verification', column: 'p2p_payout_verify' },
-]
+] as const
 
-for (const { label, column } of protections) {
-  test(`${label} is switched on and off, each time with a code`, async ({
-    page,
-    newOperator,
-    owner,
-    expectErrors,
-  }) => {
-    expectErrors('403 /api/twoFactor/updateStatus')
-    const operator = await newOperator()
-    await signIn(page, operator)
-    const app = await bind(page, owner, operator)
-    const switchedOn = async () => {
-      const [row] = await owner`
-        select array_remove(array[
-          case when login_verify = 1 then 'login_verify' end,
-          case when withdrawal_audit_verify = 1 then 'withdrawal_audit_verify' end,
-          case when p2p_payout_verify = 1 then 'p2p_payout_verify' end], null) as on
-        from authenticator join operator using (merchant_id, operator_id)
-        where name = ${operator.name}`
-      return row?.on
-    }
+test('each protection is switched on and off, each time with a code', async ({
+  page,
+  newOperator,
+  owner,
+  expectErrors,
+}) => {
+  expectErrors('403 /api/twoFactor/updateStatus')
+  const operator = await newOperator()
+  await signIn(page, operator)
+  const app = await bind(page, owner, operator)
+  const switchedOn = async () => {
+    const [row] = await owner`
+      select array_remove(array[
+        case when login_verify = 1 then 'login_verify' end,
+        case when withdrawal_audit_verify = 1 then 'withdrawal_audit_verify' end,
+        case when p2p_payout_verify = 1 then 'p2p_payout_verify' end], null) as on
+      from authenticator join operator using (merchant_id, operator_id)
+      where name = ${operator.name}`
+    return row?.on
+  }
+  const changed = async () => {
+    await expect(toast(page, 'Modified Successfully')).toBeVisible()
+    await page.getByRole('button', { name: 'Close message' }).last().click()
+    await expect(toast(page, 'Modified Successfully')).toBeHidden()
+  }
+  const dialog = await openVerificationDialog(page)
+  const control = (label: string) => dialog.getByRole('switch', { name: label })
 
-    const dialog = await openVerificationDialog(page)
-    const control = dialog.getByRole('switch', { name: label })
-    await control.click()
-    await expect(dialog.getByRole('heading', { name: `Switch on: ${label}` })).toBeVisible()
+  await test.step('a wrong code, or none, changes nothing', async () => {
+    const { label } = protections[0]
+    await control(label).click()
     await dialog.getByRole('button', { name: 'Back' }).click()
-    await expect(control).not.toBeChecked()
-
-    await control.click()
+    await expect(control(label)).not.toBeChecked()
+    await control(label).click()
     await confirm(dialog, app.wrongCode())
     await expect(toast(page, wrongCode)).toBeVisible()
     await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
     expect(await switchedOn()).toEqual([])
-
-    await confirm(dialog, app.nextCode())
-    await expect(toast(page, 'Modified Successfully')).toBeVisible()
-    await expect(control).toBeChecked()
-    await expect(dialog.getByRole('switch', { checked: true })).toHaveCount(1)
-    expect(await switchedOn()).toEqual([column])
-
+    await dialog.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Close message' }).last().click()
-    await expect(toast(page, 'Modified Successfully')).toBeHidden()
-    await control.click()
-    await expect(dialog.getByRole('heading', { name: `Switch off: ${label}` })).toBeVisible()
-    await confirm(dialog, app.nextCode())
-    await expect(toast(page, 'Modified Successfully')).toBeVisible()
-    await expect(control).not.toBeChecked()
-    expect(await switchedOn()).toEqual([])
   })
-}
+
+  for (const { label, column } of protections)
+    await test.step(label, async () => {
+      await control(label).click()
+      await expect(dialog.getByRole('heading', { name: `Switch on: ${label}` })).toBeVisible()
+      await confirm(dialog, app.nextCode())
+      await changed()
+      await expect(control(label)).toBeChecked()
+      await expect(dialog.getByRole('switch', { checked: true })).toHaveCount(1)
+      expect(await switchedOn()).toEqual([column])
+
+      await control(label).click()
+      await expect(dialog.getByRole('heading', { name: `Switch off: ${label}` })).toBeVisible()
+      await confirm(dialog, app.nextCode())
+      await changed()
+      await expect(control(label)).not.toBeChecked()
+      expect(await switchedOn()).toEqual([])
+      await app.letTimePass(owner, operator.name)
+    })
+})
 
 test('with login verification on, an operator signs in with an authenticator code', async ({
   page,
   newOperator,
   owner,
-  checkAccessibility,
   expectErrors,
 }) => {
   expectErrors('422 /api/user/googleAuth')
@@ -165,7 +170,6 @@ test('with login verification on, an operator signs in with an authenticator cod
   await expect(page).toHaveURL(/#\/googleVerificationcode/)
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByLabel('Characters in the picture')).toBeHidden()
-  await checkAccessibility('Google code')
 
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(codeField(page)).toHaveAccessibleDescription(incomplete)

@@ -1,7 +1,6 @@
 /** The review of withdrawals, from the list, from a detail, and of many at once. */
-import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
-import { holdOrder } from '@countinghouse/server/src/orders/order-hold.ts'
+import { freezeByRestore } from '@countinghouse/server/src/engine/orders/restore-freeze.ts'
+import { movedOrder } from '@countinghouse/server/test/orders/order-moves.ts'
 import { expect } from '@playwright/test'
 import { bindWithProtection } from './bind-authenticator.ts'
 import {
@@ -12,15 +11,12 @@ import {
 } from './create-withdrawals.ts'
 import { mainMenu, signIn, test, toast } from './journey.ts'
 import { detail, rowOf, table, withdrawals } from './list-locators.ts'
-import { approveButton, reviewButton, reviewDialog } from './review-locators.ts'
+import { everyBrowser, everyLook } from './looks.ts'
+import { approveButton, carriedOut, reviewButton, reviewDialog } from './review-locators.ts'
 
-test('an operator approves one withdrawal and rejects another, and the count follows', async ({
-  page,
-  newOperator,
-  db,
-  owner,
-  checkAccessibility,
-}) => {
+test('an operator approves one withdrawal and rejects another, and the count follows', {
+  tag: [everyLook, everyBrowser],
+}, async ({ page, newOperator, db, owner, checkAccessibility }) => {
   const [merchantId, first, second] = await newMerchantWithWithdrawals(db, 'TOne', 'TTwo')
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, withdrawals)
@@ -31,7 +27,6 @@ test('an operator approves one withdrawal and rejects another, and the count fol
   await reviewButton(page, first).click()
   await expect(reviewDialog(page)).toContainText('TOne')
   await expect(reviewDialog(page)).toContainText('This address has never been paid before.')
-  // Wait for the spinner of Approve to fade before axe runs.
   await checkAccessibility('review of a withdrawal')
   await reviewDialog(page).getByRole('textbox', { name: 'Remark' }).fill('Known customer')
   await approveButton(page).click()
@@ -52,6 +47,7 @@ test('an operator approves one withdrawal and rejects another, and the count fol
   await reason.fill('Unknown address')
   await reviewDialog(page).getByRole('button', { name: 'Reject' }).click()
   await expect(toast(page, `The withdrawal is rejected: ${second}`)).toBeVisible()
+  await carriedOut(page, owner, second)
   await expect(rowOf(page, second)).toContainText('Audit rejected')
   await expect(waiting).toHaveAccessibleName('Go to 0 withdrawals awaiting review')
 
@@ -73,58 +69,7 @@ test('an operator approves one withdrawal and rejects another, and the count fol
   ])
 })
 
-test('a withdrawal is reviewed from its detail, which then shows the decision', async ({
-  page,
-  newOperator,
-  db,
-}) => {
-  const uid = newUid()
-  const [orderNo = ''] = await createWithdrawals(db, '10001', uid, ['TOne'])
-  const path = `${withdrawals}?customerUid=${uid}&detail=${orderNo}`
-  await signIn(page, await newOperator(['finance']), path)
-  const drawer = detail(page, orderNo)
-  await drawer.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(reviewDialog(page)).toBeVisible()
-  // Escape applies to the topmost only: the drawer below stays open.
-  await page.keyboard.press('Escape')
-  await expect(reviewDialog(page)).toBeHidden()
-  await expect(drawer).toBeVisible()
-
-  await drawer.getByRole('button', { name: 'Review', exact: true }).click()
-  await approveButton(page).click()
-  await expect(toast(page, /^The withdrawal is approved/)).toBeVisible()
-  await expect(drawer.getByRole('listitem').filter({ hasText: '→ Audit successful' })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Review', exact: true })).toBeHidden()
-})
-
-test('the count in the menu leads to exactly the waiting withdrawals', async ({
-  page,
-  newOperator,
-  db,
-}) => {
-  const [merchantId, first, second] = await newMerchantWithWithdrawals(db, 'TOne', 'TTwo')
-  await db.asMerchant(merchantId, (tx) =>
-    moveOrder(tx, withdrawalOrder, {
-      merchantId,
-      orderNo: first,
-      move: 'reject',
-      actor: 'operator:x',
-    }),
-  )
-  await signIn(page, await newOperator(['finance'], merchantId))
-  await mainMenu(page)
-    .getByRole('link', { name: /withdrawals? awaiting review/ })
-    .click()
-  const filters = page.getByRole('form', { name: 'Filters' })
-  await expect(filters.getByRole('button', { name: 'Status Pending review' })).toBeVisible()
-  await expect(rowOf(page, second)).toBeVisible()
-  await expect(rowOf(page, first)).toBeHidden()
-  await filters.getByRole('button', { name: 'Reset' }).click()
-  await expect(rowOf(page, first)).toContainText('Audit rejected')
-  await expect(filters.getByRole('button', { name: 'Status Any' })).toBeVisible()
-})
-
-test('several withdrawals are reviewed in one go', async ({ page, newOperator, db }) => {
+test('several withdrawals are reviewed in one go', async ({ page, newOperator, db, owner }) => {
   const uid = newUid()
   const numbers = await createWithdrawals(db, '10001', uid, ['TOne', 'TTwo', 'TThree'])
   await signIn(page, await newOperator(['finance']), `${withdrawals}?customerUid=${uid}`)
@@ -134,42 +79,11 @@ test('several withdrawals are reviewed in one go', async ({ page, newOperator, d
   for (const orderNo of numbers) await expect(reviewDialog(page)).toContainText(orderNo)
   await approveButton(page).click()
   await expect(toast(page, '3 withdrawals are approved')).toBeVisible()
+  await carriedOut(page, owner, ...numbers)
   for (const orderNo of numbers) {
     await expect(rowOf(page, orderNo)).toContainText('Audit successful')
   }
   await expect(page.getByRole('button', { name: 'Review selected' })).toBeHidden()
-})
-
-test('the slower of two operators is shown who decided', async ({
-  page,
-  newBrowser,
-  newOperator,
-  db,
-}) => {
-  const uid = newUid()
-  const [orderNo = ''] = await createWithdrawals(db, '10001', uid, ['TOne'])
-  const path = `${withdrawals}?customerUid=${uid}`
-  const faster = await newOperator(['finance'])
-  await signIn(page, faster, path)
-  const other = await newBrowser()
-  await signIn(other, await newOperator(['finance']), path)
-  await reviewButton(page, orderNo).click()
-  await reviewButton(other, orderNo).click()
-  await expect(reviewDialog(other)).toContainText('This address has never been paid before.')
-
-  await approveButton(page).click()
-  await expect(toast(page, /^The withdrawal is approved/)).toBeVisible()
-
-  await reviewDialog(other).getByRole('textbox', { name: 'Remark' }).fill('Too late')
-  await reviewDialog(other).getByRole('button', { name: 'Reject' }).click()
-  await expect(reviewDialog(other).getByRole('alert')).toHaveText('1 order was not changed')
-  const outcome = reviewDialog(other).getByRole('list', { name: 'Result for each order' })
-  await expect(outcome).toContainText(orderNo)
-  await expect(outcome).toContainText(`This order has already been processed (${faster.name}, `)
-  await reviewDialog(other).getByRole('button', { name: 'Done' }).click()
-  await expect(reviewDialog(other)).toBeHidden()
-  await expect(rowOf(other, orderNo)).toContainText('Audit successful')
-  await expect(reviewButton(other, orderNo)).toBeHidden()
 })
 
 test('with review verification on, a decision asks for a code of the authenticator', async ({
@@ -205,6 +119,7 @@ test('with review verification on, a decision asks for a code of the authenticat
   await approve.click()
   await expect(toast(page, /^The withdrawal is approved/)).toBeVisible()
   await expect(reviewDialog(page)).toBeHidden()
+  await carriedOut(page, owner, orderNo)
   await expect(rowOf(page, orderNo)).toContainText('Audit successful')
 })
 
@@ -212,19 +127,15 @@ test('an address that resembles a paid one is approved after a comparison', asyn
   page,
   newOperator,
   db,
+  owner,
 }) => {
   const merchantId = await newMerchant(db)
   const known = 'TQrZ8v1kLmN4pXy7Bc2Df5Gh9Jk3Ww6Ea1'
   const similar = 'TQrZ8v9xAbC2dEf4Gh6Jk8Lm1Np3Ww6Ea1'
   const uid = newUid()
   const [paid = '', fake = ''] = await createWithdrawals(db, merchantId, uid, [known, similar])
-  await db.asMerchant(merchantId, async (tx) => {
-    const order = { merchantId, orderNo: paid }
-    await moveOrder(tx, withdrawalOrder, { ...order, move: 'approve', actor: 'operator:x' })
-    for (const move of ['send', 'broadcast', 'complete'] as const) {
-      await moveOrder(tx, withdrawalOrder, { ...order, move, actor: 'upstream' })
-    }
-  })
+  const order = { merchant_id: merchantId, order_no: paid }
+  await movedOrder(db, 'withdrawal', order, 'approve', 'send', 'broadcast', 'complete')
   await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
   await reviewButton(page, fake).click()
   await expect(reviewDialog(page).getByRole('alert')).toContainText('this address looks like one')
@@ -238,57 +149,35 @@ test('an address that resembles a paid one is approved after a comparison', asyn
     .check()
   await approveButton(page).click()
   await expect(toast(page, /^The withdrawal is approved/)).toBeVisible()
+  await carriedOut(page, owner, fake)
   await expect(rowOf(page, fake)).toContainText('Audit successful')
 })
 
-test('a viewer sees waiting withdrawals but cannot review them', async ({
-  page,
-  newOperator,
-  db,
-}) => {
-  const uid = newUid()
-  const [orderNo = ''] = await createWithdrawals(db, '10001', uid, ['TOne'])
-  await signIn(page, await newOperator(['viewer']), `${withdrawals}?customerUid=${uid}`)
-  await expect(rowOf(page, orderNo)).toContainText('Pending review')
-  await expect(page.getByRole('button', { name: /^(Review|Notify)/ })).toHaveCount(0)
-  await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
-  await expect(page.getByText('1 row selected')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0)
-  await table(page)
-    .getByRole('button', { name: `Details ${orderNo}` })
-    .click()
-  await expect(detail(page, orderNo).getByRole('heading', { name: 'Trace' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Review|Notify)/ })).toHaveCount(0)
-})
-
-test('an order on hold after a restore is told of, says what is known elsewhere, and goes on when a person ends the hold', async ({
-  page,
-  newOperator,
-  db,
-  checkAccessibility,
-}) => {
+test('an order frozen after a restore is announced, says what is known elsewhere, and goes on when a person releases it', {
+  tag: everyLook,
+}, async ({ page, newOperator, db, checkAccessibility }) => {
   const [merchantId, orderNo] = await newMerchantWithWithdrawals(db, 'TOne')
   const at = '2026-03-01T02:00:00Z'
-  const findings: Parameters<typeof holdOrder>[2]['findings'] = [
+  const findings: Parameters<typeof freezeByRestore>[2]['findings'] = [
     { seenIn: 'auditLog', what: 'withdrawal.approve', by: 'anna', at, reference: '' },
     { seenIn: 'notification', what: 'withdrawal.withdrawing', by: 'platform', at, reference: '' },
   ]
-  const hold = { instant: new Date('2026-03-01T01:30:00Z'), findings }
-  await db.asMerchant(merchantId, (tx) => holdOrder(tx, { merchantId, orderNo }, hold))
+  const freeze = { instant: new Date('2026-03-01T01:30:00Z'), findings }
+  await db.asMerchant(merchantId, (tx) => freezeByRestore(tx, { merchantId, orderNo }, freeze))
   await signIn(page, await newOperator(['finance'], merchantId))
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('button', { name: 'on hold since the restore' }).click()
-  const held = detail(page, orderNo).getByRole('alert')
-  await expect(held).toContainText('On hold since the restore to 2026-03-01 09:30:00')
-  await expect(held).toContainText('audit log · Approved · anna · 2026-03-01 10:00:00')
-  await expect(held).toContainText('notification received · Withdrawing · Platform')
+  const alert = detail(page, orderNo).getByRole('alert')
+  await expect(alert).toContainText('On hold since the restore to 2026-03-01 09:30:00')
+  await expect(alert).toContainText('audit log · Approved · anna · 2026-03-01 10:00:00')
+  await expect(alert).toContainText('notification received · Withdrawing · Platform')
   await checkAccessibility('order on hold')
-  await held.getByRole('button', { name: 'End the hold' }).click()
+  await alert.getByRole('button', { name: 'End the hold' }).click()
   const release = page.getByRole('dialog', { name: 'End the hold' })
   await checkAccessibility('end of a hold')
   await release.getByRole('textbox', { name: 'Remark' }).fill('The merchant has not been paid')
   await release.getByRole('button', { name: 'Not paid' }).click()
   await expect(toast(page, 'The hold has ended.')).toBeVisible()
-  await expect(held).toBeHidden()
+  await expect(alert).toBeHidden()
 })

@@ -8,12 +8,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
+  const created = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(name, value)
-    else if (value === true) made.setAttribute(name, '')
-    else if (value !== undefined && value !== false) made.setAttribute(name, value)
+    if (typeof value === 'function') created.addEventListener(name, value)
+    else if (value === true) created.setAttribute(name, '')
+    else if (value !== undefined && value !== false) created.setAttribute(name, value)
   }
-  made.append(...children.filter((child): child is Node | string => Boolean(child)))
-  return made
+  created.append(...children.filter((child): child is Node | string => Boolean(child)))
+  return created
 }

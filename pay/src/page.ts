@@ -21,7 +21,8 @@ interface PageProps {
 const takesPayments = ({ stage }: Payment) => stage === 'waiting' || stage === 'partlyPaid'
 
 const isTimed = (payment: Payment) =>
-  payment.expireTime !== null && (takesPayments(payment) || payment.stage === 'matching')
+  payment.expireTime !== null &&
+  (takesPayments(payment) || payment.stage === 'preparing' || payment.stage === 'matching')
 
 export function renderPage(root: HTMLElement, props: PageProps): void {
   const { shown, texts: t } = props
@@ -65,11 +66,11 @@ function contentOf({ shown, texts: t, language }: PageProps): HTMLElement[] {
   return [
     element('h1', {}, t.payTo({ merchant: payment.merchantName })),
     element('p', { class: 'order' }, `${t.order} ${payment.merchantOrderNo}`),
-    element('p', { class: 'amount' }, money(payment.amount, payment.currency, language)),
+    element('p', { class: 'amount' }, money(payment.amount, payment.currency)),
     stageOf(payment, t, language),
     ...(offline ? [element('p', { role: 'alert', class: 'warning' }, t.offline)] : []),
     ...(isTimed(payment) ? [countdown(t)] : []),
-    ...(takesPayments(payment) ? paymentInstructions(payment, t, language) : []),
+    ...(takesPayments(payment) ? paymentInstructions(payment, t) : []),
     element('p', { class: 'note' }, t.advice[payment.stage]),
   ]
 }
@@ -77,7 +78,7 @@ function contentOf({ shown, texts: t, language }: PageProps): HTMLElement[] {
 /** A live region, so that screen readers announce changes; see `replaceContent`. */
 function stageOf(payment: Payment, t: Texts, language: Language): HTMLElement {
   const { stage, chain, paidAmount, currency, amount, rest, paidTime } = payment
-  const inMoney = (value: string) => money(value, currency, language)
+  const inMoney = (value: string) => money(value, currency)
   const isPartly = stage === 'partlyPaid' && paidAmount !== null
   return element(
     'section',

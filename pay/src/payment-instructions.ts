@@ -5,9 +5,9 @@ import type { Texts } from './language.ts'
 import { money } from './money.ts'
 import { qrCode } from './qr.ts'
 
-export function paymentInstructions(payment: Payment, t: Texts, language: string): HTMLElement[] {
+export function paymentInstructions(payment: Payment, t: Texts): HTMLElement[] {
   const { chain, bank, rest, currency } = payment
-  const amount = money(rest, currency, language)
+  const amount = money(rest, currency)
   const amountLine = line(t.amount, amount, t, rest)
   if (chain)
     return [

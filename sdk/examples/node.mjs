@@ -1,7 +1,7 @@
-// Node 20 or newer: node node.mjs. The client lies in the folder js beside the folder of this file.
+// Node 20 or newer: npm install ./countinghouse-sdk-2.0.0.tgz; node node.mjs
 // BASE_URL, KEY_ID and PRIVATE_KEY_FILE are in the environment.
 import { readFileSync } from 'node:fs'
-import { Countinghouse } from '../js/countinghouse.js'
+import { Countinghouse } from 'countinghouse-sdk'
 
 const client = new Countinghouse({
   baseUrl: process.env.BASE_URL,

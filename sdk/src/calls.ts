@@ -12,20 +12,20 @@ export type Product =
 
 /** By the platform's number, or else by the merchant's. */
 export interface OrderName {
-  /** Our number of the order. */
+  /** Our number for the order. */
   orderNo?: string
-  /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+  /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
   merchantOrderNo?: string
 }
 
 /** Orders as all calls answer them, by product. */
 export interface Orders {
   cryptoPayin: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
-    /** Your own id of the customer. */
+    /** Your own ID for the customer. */
     customerUid: string | null
     /** The state of the order. */
     status:
@@ -36,29 +36,31 @@ export interface Orders {
       | 'cancelled'
       | 'failed'
       | 'refunded'
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
     /** The chain that the payment is made on. Not every currency is on every network. */
     network: string | null
-    /** What the order was created for. */
+    /** The amount that the order was created for. */
     orderAmount: string | null
-    /** What the customer has paid. */
+    /** The total that the customer has paid so far, over all payments. */
     paidAmount: string | null
-    /** What was credited to the merchant, after fees. */
+    /** The amount credited to the merchant, after fees. */
     creditedAmount: string | null
     /** The part of an overpayment that was returned to the payer. */
     excessRefunded: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
     /** Whether the payment differed from what was ordered. It is independent of the status. */
     exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
-    /** Whether what was credited can be spent already. */
-    settlementStatus: 'unsettled' | 'settled' | 'refunded'
+    /** Whether the credited amount can be spent yet; null while nothing has been credited or returned. */
+    settlementStatus: 'unsettled' | 'settled' | 'refunded' | null
     /** The address that the customer pays to. */
     address: string | null
     /** The transaction on the chain. */
     txHash: string | null
-    /** What the amount was worth when the order was created, for reference. */
+    /** The value of the amount when the order was created, for reference. */
     fiatAmount: string | null
     /** The currency of that reference. */
     fiatCurrency: string | null
@@ -66,9 +68,9 @@ export interface Orders {
     rate: string | null
     /** When the order was created. */
     createTime: string | null
-    /** Until when the order can be paid. */
+    /** When the order expires: it can be paid until then. */
     expireTime: string | null
-    /** When the payment was seen first. */
+    /** When the payment was first seen. */
     paidTime: string | null
     /** When the order reached its final status. */
     finishTime: string | null
@@ -76,9 +78,9 @@ export interface Orders {
     paymentUrl: string
   }
   cryptoPayout: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
     /** The state of the order. */
     status:
@@ -91,21 +93,23 @@ export interface Orders {
       | 'auditRejected'
       | 'cancelled'
       | 'failed'
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
     /** The chain that the payment is made on. Not every currency is on every network. */
     network: string | null
-    /** What is paid out, as a decimal in text: `"100.50"`. */
+    /** The amount to pay out, as a decimal string: `"100.50"`. */
     amount: string | null
-    /** What the receiver got. */
+    /** The amount that the receiver got. */
     receivedAmount: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
-    /** What the chain charges, in the currency of the order. */
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
+    /** The fee of the chain, in the currency of the order. */
     networkFee: string | null
     /** Who pays the fees: the merchant on top of the amount, or the receiver out of it. */
     feeBearer: 'merchant' | 'receiver'
-    /** The address that is paid to. */
+    /** The address that receives the payment. */
     toAddress: string | null
     /** The transaction on the chain. */
     txHash: string | null
@@ -115,11 +119,11 @@ export interface Orders {
     finishTime: string | null
   }
   withdrawal: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
-    /** Your own id of the customer. */
+    /** Your own ID for the customer. */
     customerUid: string | null
     /** The state of the order. */
     status:
@@ -130,19 +134,21 @@ export interface Orders {
       | 'confirming'
       | 'completed'
       | 'failedReturned'
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
     /** The chain that the payment is made on. Not every currency is on every network. */
     network: string | null
-    /** What is sent. Fees are taken from the customer’s balance on top. */
+    /** The amount sent. Fees are charged to the customer’s balance on top of it. */
     quantity: string | null
-    /** What the receiver got. */
+    /** The amount of crypto that the receiver got. */
     receivedQuantity: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
-    /** What the chain charges, in the currency of the order. */
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
+    /** The fee of the chain, in the currency of the order. */
     networkFee: string | null
-    /** The address that is paid to. */
+    /** The address that receives the payment. */
     toAddress: string | null
     /** The transaction on the chain. */
     txHash: string | null
@@ -152,11 +158,11 @@ export interface Orders {
     finishTime: string | null
   }
   p2pPayin: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
-    /** Your own id of the customer. */
+    /** Your own ID for the customer. */
     customerUid: string | null
     /** The state of the order. */
     status:
@@ -169,43 +175,51 @@ export interface Orders {
       | 'platformLiquidation'
     /** The currency of the fiat side. */
     fiatCurrency: string | null
-    /** The amount in fiat, as a decimal in text. */
+    /** The amount in fiat, as a decimal string. */
     fiatAmount: string | null
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
     /** Fiat for one unit of crypto. */
     rate: string | null
-    /** How much crypto is traded, as a decimal in text. */
+    /** The amount of crypto traded, as a decimal string. */
     quantity: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
     /** The payment method. */
     method: string | null
-    /** The number by which the bank knows the payment: UTR, RRN or endToEndId. */
+    /** The email address of the payer, if known. */
+    payerEmail: string | null
+    /** The branch of that bank, if known. */
+    payeeBranch: string | null
+    /** The email address of the payee, if known. */
+    payeeEmail: string | null
+    /** The bank’s reference for the payment: UTR, RRN or endToEndId. */
     bankReference: string | null
     /** When the order was created. */
     createTime: string | null
     /** When the order reached its final status. */
     finishTime: string | null
-    /** What was credited to the merchant in crypto, after fees. */
+    /** The amount of crypto credited to the merchant, after fees. */
     creditedQuantity: string | null
     /** The holder of that account. */
     payeeName: string | null
     /** The bank of that account. */
     payeeBank: string | null
-    /** The account that the customer has to pay, once a payee has been found. */
+    /** The account that the customer has to pay to, once a payee has been found. */
     payeeAccount: string | null
-    /** Until when the order can be paid. */
+    /** When the order expires: it can be paid until then. */
     expireTime: string | null
     /** The page on which the customer pays. Send the customer there. */
     paymentUrl: string
   }
   p2pPayout: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
-    /** Your own id of the customer. */
+    /** Your own ID for the customer. */
     customerUid: string | null
     /** The state of the order. */
     status:
@@ -219,54 +233,72 @@ export interface Orders {
       | 'platformLiquidation'
     /** The currency of the fiat side. */
     fiatCurrency: string | null
-    /** The amount in fiat, as a decimal in text. */
+    /** The amount in fiat, as a decimal string. */
     fiatAmount: string | null
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
     /** Fiat for one unit of crypto. */
     rate: string | null
-    /** How much crypto is traded, as a decimal in text. */
+    /** The amount of crypto traded, as a decimal string. */
     quantity: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
     /** The payment method. */
     method: string | null
-    /** The number by which the bank knows the payment: UTR, RRN or endToEndId. */
+    /** The email address of the payer, if known. */
+    payerEmail: string | null
+    /** The branch of that bank, if known. */
+    payeeBranch: string | null
+    /** The email address of the payee, if known. */
+    payeeEmail: string | null
+    /** The bank’s reference for the payment: UTR, RRN or endToEndId. */
     bankReference: string | null
     /** When the order was created. */
     createTime: string | null
     /** When the order reached its final status. */
     finishTime: string | null
-    /** What was paid in crypto. */
+    /** The amount paid in crypto. */
     paidQuantity: string | null
-    /** The account that is paid to. */
+    /** The account that receives the payment. */
     payeeAccount: string | null
   }
   otc: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
-    /** Your own id of the customer. */
+    /** Your own ID for the customer. */
     customerUid: string | null
     /** The state of the order. */
     status: 'pendingVerification' | 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
     /** As the customer sees it: `buy` if the customer buys crypto. */
     side: 'buy' | 'sell'
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
-    /** How much crypto is traded, as a decimal in text. */
+    /** The amount of crypto traded, as a decimal string. */
     quantity: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
     /** Fiat for one unit. Without it, the merchant’s current rate applies. */
     price: string | null
     /** The currency of the fiat side. */
     fiatCurrency: string | null
-    /** The amount in fiat, as a decimal in text. */
+    /** The amount in fiat, as a decimal string. */
     fiatAmount: string | null
     /** The payment method. */
     method: string | null
+    /** The bank branch that the payer pays from, if known. */
+    payerBranch: string | null
+    /** The email address of the payer, if known. */
+    payerEmail: string | null
+    /** The branch of that bank, if known. */
+    payeeBranch: string | null
+    /** The email address of the payee, if known. */
+    payeeEmail: string | null
     /** Whether the customer and the merchant have been verified. */
     verifyStatus: 'pending' | 'passed' | 'failed'
     /** When the order was created. */
@@ -275,9 +307,9 @@ export interface Orders {
     finishTime: string | null
   }
   agent: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
     /** The agent that serves the order, as listed in the console. */
     agentId: string | null
@@ -287,15 +319,17 @@ export interface Orders {
     status: 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
     /** As the merchant sees it: `buy` if the merchant buys crypto. */
     side: 'buy' | 'sell'
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
-    /** How much crypto is traded, as a decimal in text. */
+    /** The amount of crypto traded, as a decimal string. */
     quantity: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
     /** The currency of the fiat side. */
     fiatCurrency: string | null
-    /** The amount in fiat, as a decimal in text. */
+    /** The amount in fiat, as a decimal string. */
     fiatAmount: string | null
     /** Fiat for one unit, as agreed between the merchant and the agent. */
     rate: string | null
@@ -305,11 +339,11 @@ export interface Orders {
     finishTime: string | null
   }
   localPayin: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
-    /** Your own id of the customer. */
+    /** Your own ID for the customer. */
     customerUid: string | null
     /** The state of the order. */
     status:
@@ -325,25 +359,31 @@ export interface Orders {
     country: string | null
     /** The payment method. */
     method: string | null
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
-    /** What the order was created for. */
+    /** The amount that the order was created for. */
     orderAmount: string | null
-    /** What the customer has paid. */
+    /** The total that the customer has paid so far, over all payments. */
     paidAmount: string | null
-    /** What was credited to the merchant, after fees. */
+    /** The amount credited to the merchant, after fees. */
     creditedAmount: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
     /** Whether the payment differed from what was ordered. It is independent of the status. */
     exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
-    /** Whether what was credited can be spent already. */
-    settlementStatus: 'unsettled' | 'settled' | 'refunded'
-    /** The account that the customer pays from, as far as it is known. */
+    /** Whether the credited amount can be spent yet; null while nothing has been credited or returned. */
+    settlementStatus: 'unsettled' | 'settled' | 'refunded' | null
+    /** The account that the customer pays from, if known. */
     payerAccount: string | null
-    /** The number by which the bank knows the payment: UTR, RRN or endToEndId. */
+    /** The bank branch that the payer pays from, if known. */
+    payerBranch: string | null
+    /** The email address of the payer, if known. */
+    payerEmail: string | null
+    /** The bank’s reference for the payment: UTR, RRN or endToEndId. */
     bankReference: string | null
-    /** The text of the QR code that the customer pays by. */
+    /** The text encoded in the QR code that the customer scans to pay. */
     qrText: string | null
     /** The bank of that account. */
     payToBank: string | null
@@ -353,9 +393,9 @@ export interface Orders {
     payToName: string | null
     /** When the order was created. */
     createTime: string | null
-    /** Until when the order can be paid. */
+    /** When the order expires: it can be paid until then. */
     expireTime: string | null
-    /** When the payment was seen first. */
+    /** When the payment was first seen. */
     paidTime: string | null
     /** When the order reached its final status. */
     finishTime: string | null
@@ -363,9 +403,9 @@ export interface Orders {
     paymentUrl: string
   }
   localPayout: {
-    /** Our number of the order. */
+    /** Our number for the order. */
     orderNo: string
-    /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+    /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
     merchantOrderNo: string
     /** The state of the order. */
     status:
@@ -378,17 +418,23 @@ export interface Orders {
     country: string | null
     /** The payment method. */
     method: string | null
-    /** The currency of the amounts, or of the crypto that is traded. */
+    /** The currency of the amounts, or the crypto that is traded. */
     currency: string
-    /** What the order was created for. */
+    /** The amount that the order was created for. */
     orderAmount: string | null
-    /** What the receiver got. */
+    /** The amount that the receiver got. */
     receivedAmount: string | null
-    /** Our fee, in the currency of the order. */
+    /** The fee that we have charged, in the currency of the order: 0 until the order succeeds, and 0 if it never does. */
     processingFee: string | null
-    /** The account that is paid to. */
+    /** The total fees that will be charged if the order succeeds; null once it has ended. */
+    expectedFee: string | null
+    /** The account that receives the payment. */
     payeeAccount: string | null
-    /** The number by which the bank knows the payment: UTR, RRN or endToEndId. */
+    /** The branch of that bank, if known. */
+    payeeBranch: string | null
+    /** The email address of the payee, if known. */
+    payeeEmail: string | null
+    /** The bank’s reference for the payment: UTR, RRN or endToEndId. */
     bankReference: string | null
     /** When the order was created. */
     createTime: string | null
@@ -401,17 +447,19 @@ export interface Calls {
   /** Creates an order. Payments of customers to the merchant on chain. The same `merchantOrderNo` with the same content returns the same order. */
   '/cryptoPayin/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** Your own id of the customer. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** Your own ID for the customer. */
       customerUid: string
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
       /** The chain that the payment is made on. Not every currency is on every network. */
       network: 'TRC20' | 'ERC20' | 'BEP20' | 'Polygon' | 'BTC'
-      /** What the customer has to pay, as a decimal in text: `"100.50"`. */
+      /** The amount that the customer has to pay, as a decimal string: `"100.50"`. */
       amount: string
     }
     result: Orders['cryptoPayin']
@@ -434,17 +482,19 @@ export interface Calls {
   /** Creates an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content returns the same order. */
   '/cryptoPayout/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
       /** The chain that the payment is made on. Not every currency is on every network. */
       network: 'TRC20' | 'ERC20' | 'BEP20' | 'Polygon' | 'BTC'
-      /** What is paid out, as a decimal in text: `"100.50"`. */
+      /** The amount to pay out, as a decimal string: `"100.50"`. */
       amount: string
-      /** The address that is paid to. */
+      /** The address that receives the payment. */
       toAddress: string
       /** Who pays the fees: the merchant on top of the amount, or the receiver out of it. */
       feeBearer: 'merchant' | 'receiver'
@@ -464,19 +514,21 @@ export interface Calls {
   /** Creates an order. Customers' withdrawals. The same `merchantOrderNo` with the same content returns the same order. */
   '/withdrawal/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** Your own id of the customer. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** Your own ID for the customer. */
       customerUid: string
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
       /** The chain that the payment is made on. Not every currency is on every network. */
       network: 'TRC20' | 'ERC20' | 'BEP20' | 'Polygon' | 'BTC'
-      /** What is sent, as a decimal in text. Fees are taken from the customer’s balance on top. */
+      /** The amount to send, as a decimal string. Fees are charged to the customer’s balance on top of it. */
       amount: string
-      /** The address that is paid to. */
+      /** The address that receives the payment. */
       toAddress: string
     }
     result: Orders['withdrawal']
@@ -489,24 +541,28 @@ export interface Calls {
   /** Creates an order. Crypto that the merchant gets for fiat that customers pay to other people. The same `merchantOrderNo` with the same content returns the same order. */
   '/p2pPayin/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** Your own id of the customer. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** Your own ID for the customer. */
       customerUid: string
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
       /** The currency of the fiat side. */
       fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
-      /** The amount in fiat, as a decimal in text. */
+      /** The amount in fiat, as a decimal string. */
       fiatAmount: string
       /** The payment method. */
       method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
-      /** Who will pay, as far as it is known. */
+      /** The name of the payer, if known. */
       payerName?: string
-      /** The account that the customer pays from, as far as it is known. */
+      /** The account that the customer pays from, if known. */
       payerAccount?: string
+      /** The email address of the payer, if known. */
+      payerEmail?: string
     }
     result: Orders['p2pPayin']
   }
@@ -523,21 +579,23 @@ export interface Calls {
   /** Creates an order. Fiat that is paid to payees of the merchant by people who buy its crypto. The same `merchantOrderNo` with the same content returns the same order. */
   '/p2pPayout/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** Your own id of the customer. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** Your own ID for the customer. */
       customerUid: string
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
       /** The currency of the fiat side. */
       fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
-      /** The amount in fiat, as a decimal in text. */
+      /** The amount in fiat, as a decimal string. */
       fiatAmount: string
       /** The payment method. */
       method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
-      /** What is known of the payee, by country and method. IN upi: `holderName`, `upiId`; IN imps: `holderName`, `accountNo`, `ifsc`; TH promptPay: `holderName`, `promptPayId`; TH bankTransfer: `holderName`, `bankCode`, `accountNo`; ID bankTransfer: `holderName`, `bankCode`, `accountNo`; BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`. */
+      /** The details of the payee; which ones depends on the country and method. IN upi: `holderName`, `upiId`, `email` (optional); IN imps: `holderName`, `accountNo`, `ifsc`, `branch` (optional), `email` (optional); TH promptPay: `holderName`, `promptPayId`, `email` (optional); TH bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); ID bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`, `branch` (optional), `email` (optional). */
       payee: Record<string, string>
     }
     result: Orders['p2pPayout']
@@ -555,17 +613,19 @@ export interface Calls {
   /** Creates an order. Crypto that customers buy from the merchant, or sell to it, for fiat. The same `merchantOrderNo` with the same content returns the same order. */
   '/otc/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** Your own id of the customer. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** Your own ID for the customer. */
       customerUid: string
       /** As the customer sees it: `buy` if the customer buys crypto. */
       side: 'buy' | 'sell'
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
-      /** How much crypto is traded, as a decimal in text. */
+      /** The amount of crypto traded, as a decimal string. */
       quantity: string
       /** Fiat for one unit. Without it, the merchant’s current rate applies. */
       price?: string
@@ -573,9 +633,9 @@ export interface Calls {
       fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
       /** The payment method. */
       method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
-      /** What is known of the payer, by country and method. IN upi: `holderName`, `upiId`; IN imps: `holderName`, `accountNo`, `ifsc`; TH promptPay: `holderName`, `promptPayId`; TH bankTransfer: `holderName`, `bankCode`, `accountNo`; ID bankTransfer: `holderName`, `bankCode`, `accountNo`; BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`. */
+      /** The details of the payer; which ones depends on the country and method. IN upi: `holderName`, `upiId`, `email` (optional); IN imps: `holderName`, `accountNo`, `ifsc`, `branch` (optional), `email` (optional); TH promptPay: `holderName`, `promptPayId`, `email` (optional); TH bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); ID bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`, `branch` (optional), `email` (optional). */
       payer: Record<string, string>
-      /** What is known of the payee, by country and method. IN upi: `holderName`, `upiId`; IN imps: `holderName`, `accountNo`, `ifsc`; TH promptPay: `holderName`, `promptPayId`; TH bankTransfer: `holderName`, `bankCode`, `accountNo`; ID bankTransfer: `holderName`, `bankCode`, `accountNo`; BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`. */
+      /** The details of the payee; which ones depends on the country and method. IN upi: `holderName`, `upiId`, `email` (optional); IN imps: `holderName`, `accountNo`, `ifsc`, `branch` (optional), `email` (optional); TH promptPay: `holderName`, `promptPayId`, `email` (optional); TH bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); ID bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`, `branch` (optional), `email` (optional). */
       payee: Record<string, string>
     }
     result: Orders['otc']
@@ -593,17 +653,19 @@ export interface Calls {
   /** Creates an order. Crypto that the merchant buys from designated agents, or sells to them, for fiat. The same `merchantOrderNo` with the same content returns the same order. */
   '/agent/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
+      /** Your own note, which operators see on the order. */
+      remark?: string
       /** The agent that serves the order, as listed in the console. */
       agentId: string
       /** As the merchant sees it: `buy` if the merchant buys crypto. */
       side: 'buy' | 'sell'
-      /** The currency of the amounts, or of the crypto that is traded. */
+      /** The currency of the amounts, or the crypto that is traded. */
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
-      /** How much crypto is traded, as a decimal in text. */
+      /** The amount of crypto traded, as a decimal string. */
       quantity: string
       /** Fiat for one unit, as agreed between the merchant and the agent. */
       rate: string
@@ -625,19 +687,21 @@ export interface Calls {
   /** Creates an order. Payments of customers to the merchant over banks of their country. The same `merchantOrderNo` with the same content returns the same order. */
   '/localPayin/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
-      /** Your own id of the customer. */
+      /** Your own note, which operators see on the order. */
+      remark?: string
+      /** Your own ID for the customer. */
       customerUid: string
       /** The country whose banks the payment goes through. */
       country: 'IN' | 'TH' | 'ID' | 'BR'
       /** The payment method. */
       method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'qris' | 'virtualAccount' | 'pix'
-      /** What the customer has to pay, as a decimal in text: `"100.50"`. */
+      /** The amount that the customer has to pay, as a decimal string: `"100.50"`. */
       amount: string
-      /** What is known of the payer, by country and method. IN upi: `holderName`, `upiId` (optional); IN imps: `holderName`, `accountNo` (optional), `ifsc` (optional); TH promptPay: `holderName`, `promptPayId` (optional), `bankCode` (optional), `accountNo` (optional); TH bankTransfer: `holderName`, `bankCode` (optional), `accountNo` (optional); ID qris: `holderName`, `accountNo` (optional); ID virtualAccount: `holderName`, `bankCode` (optional), `virtualAccount` (optional); ID bankTransfer: `holderName`, `bankCode` (optional), `accountNo` (optional); BR pix: `holderName`, `taxNumber`, `pixType` (optional), `pixKey` (optional). */
+      /** The details of the payer; which ones depends on the country and method. IN upi: `holderName`, `upiId` (optional), `email` (optional); IN imps: `holderName`, `accountNo` (optional), `ifsc` (optional), `branch` (optional), `email` (optional); TH promptPay: `holderName`, `promptPayId` (optional), `bankCode` (optional), `accountNo` (optional), `branch` (optional), `email` (optional); TH bankTransfer: `holderName`, `bankCode` (optional), `accountNo` (optional), `branch` (optional), `email` (optional); ID qris: `holderName`, `accountNo` (optional), `email` (optional); ID virtualAccount: `holderName`, `bankCode` (optional), `virtualAccount` (optional), `email` (optional); ID bankTransfer: `holderName`, `bankCode` (optional), `accountNo` (optional), `branch` (optional), `email` (optional); BR pix: `holderName`, `taxNumber`, `pixType` (optional), `pixKey` (optional), `branch` (optional), `email` (optional). */
       details: Record<string, string>
     }
     result: Orders['localPayin']
@@ -650,17 +714,19 @@ export interface Calls {
   /** Creates an order. Payments of the merchant to bank accounts in its countries. The same `merchantOrderNo` with the same content returns the same order. */
   '/localPayout/create': {
     body: {
-      /** Your own number of the order and its idempotency key: unique among your orders of this product. */
+      /** Your own number for the order, which is also its idempotency key: unique among your orders of this product. */
       merchantOrderNo: string
       /** Where to send the notification when the order ends; without it, the callback address of the API settings. */
       notifyUrl?: string
+      /** Your own note, which operators see on the order. */
+      remark?: string
       /** The country whose banks the payment goes through. */
       country: 'IN' | 'TH' | 'ID' | 'BR'
       /** The payment method. */
       method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'qris' | 'virtualAccount' | 'pix'
-      /** What is paid out, as a decimal in text: `"100.50"`. */
+      /** The amount to pay out, as a decimal string: `"100.50"`. */
       amount: string
-      /** What is known of the payee, by country and method. IN upi: `holderName`, `upiId`; IN imps: `holderName`, `accountNo`, `ifsc`; TH promptPay: `holderName`, `promptPayId`; TH bankTransfer: `holderName`, `bankCode`, `accountNo`; ID bankTransfer: `holderName`, `bankCode`, `accountNo`; BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`. */
+      /** The details of the payee; which ones depends on the country and method. IN upi: `holderName`, `upiId`, `email` (optional); IN imps: `holderName`, `accountNo`, `ifsc`, `branch` (optional), `email` (optional); TH promptPay: `holderName`, `promptPayId`, `email` (optional); TH bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); ID bankTransfer: `holderName`, `bankCode`, `accountNo`, `branch` (optional), `email` (optional); BR pix: `holderName`, `taxNumber`, `pixType`, `pixKey`, `branch` (optional), `email` (optional). */
       details: Record<string, string>
     }
     result: Orders['localPayout']
@@ -676,15 +742,15 @@ export interface Calls {
     result: {
       /** One entry per currency, or per currency and country for fiat. */
       balances: {
-        /** The currency of the amounts, or of the crypto that is traded. */
+        /** The currency of the amounts, or the crypto that is traded. */
         currency: string
         /** The country of a fiat balance; empty for crypto. */
         country: string
-        /** What can be spent now. */
+        /** The balance that can be spent now. */
         available: string
-        /** What is reserved for orders under way. */
+        /** The balance reserved for orders in progress. */
         frozen: string
-        /** What was credited and settles later. */
+        /** The balance that has been credited but not settled yet. */
         unsettled: string
       }[]
     }
@@ -693,7 +759,7 @@ export interface Calls {
   '/rates': {
     body: Record<string, never>
     result: {
-      /** What one unit of each currency is worth in USD. */
+      /** The value of one unit of each currency in USD. */
       usd: {
         /** The currency, crypto or fiat. */
         currency: string
@@ -704,7 +770,7 @@ export interface Calls {
       pairs: {
         /** `payin` if the customer pays fiat, `payout` if the customer receives it. */
         direction: 'payin' | 'payout'
-        /** The currency of the amounts, or of the crypto that is traded. */
+        /** The currency of the amounts, or the crypto that is traded. */
         currency: string
         /** The currency of the fiat side. */
         fiatCurrency: string
@@ -714,7 +780,7 @@ export interface Calls {
         minimum: string
         /** The largest amount in fiat. */
         maximum: string
-        /** The fee as a part of the amount: `0.01` is 1 %. */
+        /** The fee as a fraction of the amount: `0.01` is 1 %. */
         feeRate: string
       }[]
     }

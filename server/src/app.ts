@@ -1,15 +1,18 @@
 /** The HTTP server: headers, limits, API, console. */
+
+import { openBase } from '@countinghouse/contract/areas/open-api/signature.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { openBase } from '@countinghouse/contract/open/signature.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { accountingRoutes } from './areas/accounting/accounting.routes.ts'
 import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { currencyRoutes } from './areas/currency/currency.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
+import { customerPageRoutes } from './areas/customer/customer-page.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
 import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
@@ -20,10 +23,14 @@ import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { noticeRoutes } from './areas/notice/notice.routes.ts'
 import { notificationRoutes } from './areas/notification/notification.routes.ts'
+import { bindOpenApi } from './areas/open-api/bind-open-api.ts'
+import { openRoutes } from './areas/open-api/open.routes.ts'
+import { openApi } from './areas/open-api/open-document.ts'
+import { serveSdk } from './areas/open-api/serve-sdk.ts'
 import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
-import { orderHoldRoutes } from './areas/order/order-hold.routes.ts'
+import { restoreFreezeRoutes } from './areas/order/restore-freeze.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
 import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
@@ -35,26 +42,23 @@ import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
 import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
-import { callError } from './call-error.ts'
-import { bindRoutes } from './http/bind.ts'
-import { docsPage, docsStyle } from './http/docs-page.ts'
-import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
-import { answerNotFound, bindErrors } from './http/errors.ts'
-import { bindHealth } from './http/health.ts'
-import { measureCalls } from './http/measure-calls.ts'
-import { consoleApi, openApiDocument } from './http/openapi.ts'
-import { addressOf, requestIdOf } from './http/request-origin.ts'
-import type { Route } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { type Pages, servePages } from './http/serve-pages.ts'
-import { bindOpenApi } from './open/bind-open-api.ts'
-import { openRoutes } from './open/open.routes.ts'
-import { openApi } from './open/open-document.ts'
-import { serveSdk } from './open/serve-sdk.ts'
+import type { OrderRegistry } from './engine/orders/order-kind.ts'
 import { orderRegistry, ownRoutesOfOrders, reviewRegistry } from './order-registry.ts'
-import type { OrderRegistry } from './orders/order-kind.ts'
-import { givenTraceparent } from './request-trace.ts'
-import type { Services } from './services.ts'
+import { callError } from './platform/call-error.ts'
+import { bindRoutes } from './platform/http/bind.ts'
+import { docsPage, docsStyle } from './platform/http/docs-page.ts'
+import { answerBadAddress, answerBadRequest } from './platform/http/early-errors.ts'
+import { answerNotFound, bindErrors } from './platform/http/errors.ts'
+import { bindHealth } from './platform/http/health.ts'
+import { measureCalls } from './platform/http/measure-calls.ts'
+import { consoleApi, type DescribedApi, openApiDocument } from './platform/http/openapi.ts'
+import { addressOf, requestIdOf } from './platform/http/request-origin.ts'
+import type { Route } from './platform/http/route.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { serveDocument } from './platform/http/serve-document.ts'
+import { type Pages, servePages } from './platform/http/serve-pages.ts'
+import { givenTraceparent } from './platform/request-context.ts'
+import type { Services } from './platform/services.ts'
 
 export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
@@ -70,14 +74,16 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
   ...reviewDeskRoutes(reviewRegistry),
-  ...orderHoldRoutes(orderRegistry, reviewRegistry),
+  ...restoreFreezeRoutes(orderRegistry, reviewRegistry),
   ...payoutBatchRoutes(createP2pPayouts),
   ...conversationRoutes(orders),
   ...assetRoutes,
   ...assetWithdrawalRoutes,
   ...customerAssetRoutes,
   ...flowRoutes,
+  ...accountingRoutes(orders),
   ...customerRoutes,
+  ...customerPageRoutes(orders),
   ...customerAddressRoutes,
   ...optionRoutes,
   ...searchRoutes(orders),
@@ -164,8 +170,7 @@ async function bindOpen(api: FastifyInstance, services: Services): Promise<void>
   guard(api, services)
   await bindOpenApi(api, services, openRoutes)
   serveSdk(api)
-  api.get('/openapi.json', async () => openApiDocument(openApi))
-  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(openApi)))
+  serveDocuments(api, openApi, services)
 }
 
 async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {
@@ -175,9 +180,15 @@ async function bindApi(api: FastifyInstance, services: Services, routes: Route[]
   api.setNotFoundHandler(answerNotFound)
   api.decorateRequest('caller', null)
   bindRoutes(api, services, routes)
-  api.get('/openapi.json', async () => openApiDocument(consoleApi))
-  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(consoleApi)))
-  api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
+  serveDocuments(api, consoleApi, services)
+  serveDocument(api, '/docs.css', 'text/css; charset=utf-8', () => docsStyle)
+}
+
+function serveDocuments(app: FastifyInstance, api: DescribedApi, { config }: Services): void {
+  serveDocument(app, '/openapi.json', 'application/json; charset=utf-8', () =>
+    JSON.stringify(openApiDocument(api, config.publicUrl)),
+  )
+  serveDocument(app, '/docs', 'text/html; charset=utf-8', () => docsPage(api))
 }
 
 function acceptJsonOnly(api: FastifyInstance): void {

@@ -1,26 +1,21 @@
 /** Starts Countinghouse: database, schema, demo world, HTTP. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { buildApp, closeApp } from './app.ts'
-import { type Config, helpText, readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
-import { findDatabase } from './db/find-database.ts'
-import { migrate } from './db/migrate.ts'
-import { withDeadline } from './deadline.ts'
-import { sandboxClients } from './demo/sandbox/sandbox-clients.ts'
-import { startSandboxMerchant } from './demo/sandbox/sandbox-merchant.ts'
-import { sandboxUpstream } from './demo/sandbox/sandbox-upstream.ts'
-import { sandboxCustody } from './demo/world/addresses.ts'
-import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/world/demo-world.ts'
-import { checkStore } from './files/check-store.ts'
+import { buildApp, closeApp, routesOf } from './app.ts'
+import { loadServices } from './load-services.ts'
 import { orderRegistry } from './order-registry.ts'
-import { loadServices } from './services.ts'
-import { StartError } from './start-error.ts'
+import { type Config, helpText, readConfig } from './platform/config.ts'
+import { noCustody } from './platform/custody.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { findDatabase } from './platform/db/find-database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { withDeadline } from './platform/deadline.ts'
+import { checkStore } from './platform/files/check-store.ts'
+import { StartError } from './platform/start-error.ts'
 import { startTasks } from './tasks.ts'
-import { noCustody } from './upstream/custody.ts'
-import { messageReceiver } from './upstream/report-message.ts'
-import { reportReceiver } from './upstream/upstream.ts'
 
 const built = (page: string) => fileURLToPath(new URL(`../../${page}/dist`, import.meta.url))
 const pages = { console: built('console'), pay: built('pay') }
@@ -36,6 +31,12 @@ const stop = { graceMs: 0, limitMs: 25_000, begin() {} }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const pagesAreBuilt = process.argv.includes('--build-pages') ? buildPages() : undefined
+  // Its failure is reported below, where it is waited for.
+  pagesAreBuilt?.catch(() => {})
+  // Loaded only where it is wanted, as it is no part of the product, and while the database starts.
+  const loading = config.demo ? import('../demo/demo.ts') : undefined
+  loading?.catch(() => {})
   const { address: database, place, stop: stopDatabase } = await findDatabase(config)
   shutdownSteps.push(stopDatabase)
   await migrate(database, console.log)
@@ -48,20 +49,19 @@ async function start(): Promise<void> {
   shutdownSteps.push(db.close)
   const isOwnDemo = config.demo && config.databaseUrl === undefined
   const allowLocalCallbacks = config.allowLocalCallbacks || isOwnDemo
+  const demo = await loading
   const services = await loadServices(
     { ...config, allowLocalCallbacks },
     db,
-    config.demo ? sandboxCustody : noCustody,
+    demo ? demo.demoCustody : noCustody,
   )
   if (config.s3) await checkStore(services.files, console.warn)
-  const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
-  const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
-  if (merchant) shutdownSteps.push(merchant.stop)
-  if (config.demo)
-    await makeDemoWorld(services, config.demoOrders, merchant?.urlOf, (name) =>
-      console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
-    )
-  const app = await buildApp(services, pages)
+  const world = await demo?.startDemoWorld(services, config)
+  await pagesAreBuilt
+  const app = await buildApp(services, pages, [
+    ...routesOf(orderRegistry),
+    ...(world?.routes ?? []),
+  ])
   db.observe({
     onSlowStatement: (statement, ms) => app.log.warn({ statement, ms }, 'A statement took long'),
   })
@@ -70,19 +70,13 @@ async function start(): Promise<void> {
   shutdownSteps.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
   const address = app.server.address() as AddressInfo
-  if (config.sandbox) {
-    const options = {
-      merchantIds,
-      customers: demoCustomers,
-      clientOf: await sandboxClients(services, merchantIds, ownUrl(config, address)),
-      sendMessage: messageReceiver({ ...services, db: db.jobs }, orderRegistry, app.log),
-    }
-    const sandbox = sandboxUpstream(db.jobs, options, app.log)
-    sandbox.start(reportReceiver(db.jobs, orderRegistry, app.log))
+  if (world) {
     // Stops before the server, which its merchants call.
-    shutdownSteps.push(sandbox.stop)
+    shutdownSteps.push(world.stop)
+    world.goOn(ownUrl(config, address), app.log)
   }
-  announce(config, address, place)
+  const hint = world?.announcement ?? ((await hasMerchants(db)) ? undefined : firstMerchantHint)
+  announce(config, address, place, hint)
   Object.assign(stop, {
     graceMs: config.stopGraceMs,
     limitMs: config.stopLimitMs,
@@ -93,6 +87,27 @@ async function start(): Promise<void> {
       void worker.stop()
     },
   })
+}
+
+/** By a process of its own, while the database starts. */
+async function buildPages(): Promise<void> {
+  const script = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script, 'pages'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  shutdownSteps.push(async () => child.kill())
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new StartError('The pages could not be built; the reason is above.')
+}
+
+const firstMerchantHint = `
+There is no merchant yet. Make the first one and its administrator:
+  npm run admin -- add-merchant 20001 "My company"
+  echo PASSWORD | npm run admin -- add-operator 20001 NAME --roles admin`
+
+async function hasMerchants({ sql }: Database): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`select exists (select from sign_in_name) as found`
+  return row?.found ?? false
 }
 
 async function listen(open: () => Promise<unknown>, { port, host }: Config): Promise<void> {
@@ -116,20 +131,10 @@ function ownUrl({ host }: Config, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function announce(config: Config, { port }: AddressInfo, place: string): void {
+function announce(config: Config, { port }: AddressInfo, place: string, hint?: string): void {
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
   console.log(`\nCountinghouse is ready at http://${host}:${port}`)
-  if (config.demo) {
-    console.log('\nDemo sign-ins (the second step asks for the characters of a picture):')
-    for (const { name, operators } of demoMerchants) {
-      for (const operator of operators) {
-        const role = operator.roles.join(', ')
-        console.log(
-          `  ${operator.name.padEnd(10)} ${operator.password.padEnd(14)} ${role} of ${name}`,
-        )
-      }
-    }
-  }
+  if (hint) console.log(hint)
   console.log(`\nData: ${place}`)
   console.log('Stop with Ctrl-C.\n')
 }
@@ -137,8 +142,8 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
 /** A step that hangs or fails does not block the others; what it leaves open ends with the process. */
 async function shutDown(): Promise<void> {
   for (const step of shutdownSteps.splice(0).reverse()) {
-    const late = () => new Error('A part of the server did not stop in time')
-    await withDeadline(step(), stopStepMs, late).catch((error) => console.error(error.message))
+    const tooLate = () => new Error('A part of the server did not stop in time')
+    await withDeadline(step(), stopStepMs, tooLate).catch((error) => console.error(error.message))
   }
 }
 

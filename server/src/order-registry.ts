@@ -1,7 +1,8 @@
 /** Every order kind that this server runs, and every list that can be exported. */
-import { balanceOwnerIn } from '@countinghouse/contract/kit/list.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { reviews } from '@countinghouse/contract/reviews.ts'
+import { balanceOwnerIn } from '@countinghouse/contract/engine/list.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { reviews } from '@countinghouse/contract/registry/reviews.ts'
+import { accountingSource } from './areas/accounting/accounting.lists.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { auditLog } from './areas/audit-log/audit-log.lists.ts'
@@ -33,13 +34,17 @@ import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
 import { withdrawalReview } from './areas/withdrawal/withdrawal.review.ts'
 import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
-import type { ListRegistry } from './exports/export-records.ts'
-import type { Route } from './http/route.ts'
-import type { ListSource } from './lists/define-list.ts'
-import { partWithoutBalances } from './lists/visible-list.ts'
-import type { WaitingOrders } from './live/review-count.ts'
-import { asAnyKind, type OrderKindDefinition, type OrderRegistry } from './orders/order-kind.ts'
-import { asAnyReview, type ReviewRegistry, waitingOrdersOf } from './orders/review.ts'
+import type { ListRegistry } from './engine/exports/export-records.ts'
+import type { ListSource } from './engine/lists/define-list.ts'
+import { partWithoutBalances } from './engine/lists/visible-list.ts'
+import {
+  asAnyKind,
+  type OrderKindDefinition,
+  type OrderRegistry,
+} from './engine/orders/order-kind.ts'
+import { asAnyReview, type ReviewRegistry, waitingOrdersOf } from './engine/orders/review.ts'
+import type { Route } from './platform/http/route.ts'
+import type { WaitingOrders } from './platform/live/review-count.ts'
 
 export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   cryptoPayin: asAnyKind(cryptoPayinOrder),
@@ -98,6 +103,6 @@ export const exportedLists = (orders: OrderRegistry): ListRegistry =>
   Object.fromEntries(
     [
       ...Object.values(orders).map(({ source }) => source),
-      ...[...otherLists, ...reportSources(orders)].flatMap(withPart),
+      ...[...otherLists, accountingSource(orders), ...reportSources(orders)].flatMap(withPart),
     ].map((source) => [source.list.name, source]),
   )

@@ -1,18 +1,13 @@
 import { access } from 'node:fs/promises'
-import { beforeAll, expect, test, vi } from 'vitest'
-import type { Browser } from './testing/browser.ts'
-import { newOperator, signedIn } from './testing/builders.ts'
-import { insertOrderRows } from './testing/order-rows.ts'
-import { startTestApp, type TestApp } from './testing/test-app.ts'
-import { waitLimitMs } from './testing/wait-limit.ts'
+import { expect, test, vi } from 'vitest'
+import { newOperator, signedIn } from '../test/app/builders.ts'
+import { runProgram } from '../test/app/running-server.ts'
+import { startTestApp } from '../test/app/test-app.ts'
+import { waitLimitMs } from '../test/app/wait-limit.ts'
+import { insertOrderRows } from '../test/orders/order-rows.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
 
 const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
 const comes = (name: string) =>
@@ -75,16 +70,17 @@ test('sessions of long ago go, but not the last one of an operator; tries and ti
 })
 
 test('a server does not start with a task that nothing does', async () => {
-  // A server of its own, so that no other has to do this task.
-  vi.resetModules()
-  const { task } = await import('./jobs/queue.ts')
-  const { startTasks } = await import('./tasks.ts')
-  task('nobodyDoesThis')
-  const start = startTasks(
-    { db: app.db } as unknown as Parameters<typeof startTasks>[0],
-    {} as Parameters<typeof startTasks>[1],
-  )
-  await expect(start).rejects.toThrow('Nothing does these tasks: nobodyDoesThis')
-  expect(() => task('notify')).toThrow('declared twice')
-  vi.resetModules()
+  // In a process of its own, so that no other server has to do this task.
+  const { out } = await runProgram([
+    '--input-type=module',
+    '-e',
+    `
+      const { task } = await import('./server/src/platform/jobs/queue.ts')
+      const { startTasks } = await import('./server/src/tasks.ts')
+      task('nobodyDoesThis')
+      await startTasks({ db: {} }, {}).catch(({ message }) => console.log(message))
+      try { task('notify') } catch ({ message }) { console.log(message) }`,
+  ])
+  expect(out).toContain('Nothing does these tasks: nobodyDoesThis')
+  expect(out).toContain('declared twice')
 })

@@ -5,7 +5,11 @@ import type { Language } from '@countinghouse/contract/languages.ts'
 import { expect, test } from 'vitest'
 
 const contract = join(import.meta.dirname, '../../contract/src')
-const sources = globSync(['areas/*/texts.*.ts', 'texts/*.ts'], { cwd: contract })
+const sources = globSync(['areas/*/*texts.*.ts', 'texts/*.ts'], {
+  cwd: contract,
+  // People search by whatever word they know.
+  exclude: ['areas/search/page-texts.*.ts'],
+})
 
 const everywhere: readonly RegExp[] = [/UTC[+-]\d/]
 
@@ -20,6 +24,9 @@ const refused: Record<Language, readonly RegExp[]> = {
     /\bPossible are\b/,
     /\bset aside at once\b/,
     /\bReleased?\b/,
+    // The page of customers' balances has the specification's name.
+    /\busers?\b(?! name| assets)/i,
+    /\bdesignat/i,
   ],
   id: [
     /\bPencairan\b/i,
@@ -39,6 +46,8 @@ const refused: Record<Language, readonly RegExp[]> = {
     /复核/,
     /(?<!身份)验证器/,
     /迟到/,
+    /存款|提款/,
+    /指定订单/,
     /[\u4e00-\u9fff] ?\((?!v)/,
   ],
   'zh-TW': [
@@ -54,6 +63,8 @@ const refused: Record<Language, readonly RegExp[]> = {
     /數據/,
     /默認/,
     /信息/,
+    /存款|提款/,
+    /指定訂單/,
     /[\u4e00-\u9fff] ?\((?!v)/,
   ],
 }

@@ -26,9 +26,9 @@ test.each([
   expect(problem(amount)).toBe(reason)
 })
 
-test('the lines show what arrives, the fee and the deduction; without an amount they are empty', () => {
+test('the lines show what arrives, the fee and the deduction; without an amount that can be sent they are empty', () => {
   const values = (amount: string) =>
     costLines(terms, amount, 'USDT', form).map(({ value }) => value)
   expect(values('20')).toEqual(['20.00 USDT', '1.00 USDT', '21.00 USDT'])
-  expect(values('x')).toEqual(['–', '–', '–'])
+  for (const amount of ['x', '9', '100.6']) expect(values(amount)).toEqual(['–', '–', '–'])
 })

@@ -1,11 +1,11 @@
 /** What an amount costs, and why it can't be sent. Pure, with the same arithmetic as the server. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { isAmount } from '@countinghouse/contract/kit/checks.ts'
-import { compare, fractionDigits, plus } from '@countinghouse/contract/kit/decimal.ts'
-import { feeOf, maxAmountWithFee, type Price } from '@countinghouse/contract/kit/price.ts'
+import { isAmount } from '@countinghouse/contract/engine/checks.ts'
+import { compare, fractionDigits, plus } from '@countinghouse/contract/engine/decimal.ts'
+import { feeOf, maxAmountWithFee, type Price } from '@countinghouse/contract/engine/price.ts'
 import { exactMoney } from '../lib/money.ts'
 import type { useTexts } from '../lib/texts.ts'
-import type { SummaryLine } from './summary.tsx'
+import type { SummaryLine } from './fields.tsx'
 
 type FormTexts = ReturnType<typeof useTexts<'form'>>
 
@@ -47,14 +47,14 @@ export function amountProblem(
   return undefined
 }
 
-/** The same for display before sending; the lines stay in place while an amount is typed. */
+/** The same for display before sending, for an amount that can be sent; the lines stay in place while it is typed. */
 export function costLines(
   terms: AmountTerms | undefined,
   amount: string,
   currency: string,
   t: FormTexts,
 ): SummaryLine[] {
-  const cost = terms && costOf(terms, amount)
+  const cost = terms && !amountProblem(terms, amount, t) ? costOf(terms, amount) : undefined
   const shown = (value: string | undefined) => (value && cost ? exactMoney(value, currency) : '–')
   return [
     { label: t.arrives, value: shown(amount), kind: 'total' },

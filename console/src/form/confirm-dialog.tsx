@@ -1,8 +1,10 @@
 /** A dialog that confirms one action, with optional fields and a Google code if required. */
 
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { type Answer, ApiError } from '../lib/api.ts'
+import type { ReactNode, SubmitEvent } from 'react'
+import type { Answer, ApiError } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { Notice, Text } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
@@ -28,40 +30,32 @@ export function ConfirmDialog<Data>(props: Props<Data>) {
   const { title, lead, action, danger = false, children, onClose } = props
   const { googleCode } = useTexts('twoFactor')
   const code = useGoogleCode('whenBound')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const working = useRef(false)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (working.current || props.check?.() === false || !code.ready()) return
-    working.current = true
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { busy, problem, submit } = useSubmit(
+    async () => {
       const answer = await props.send(code.body)
       if ('msg' in answer) code.ask(answer.msg)
       else props.onDone(answer.data)
-    } catch (error) {
-      // Anything else is a bug and must not be hidden.
-      if (!(error instanceof ApiError)) throw error
-      if (!props.onRefused?.(error)) setProblem(error.message)
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
+    },
+    (error) => props.onRefused?.(error) ?? false,
+  )
+
+  function confirm(event: SubmitEvent) {
+    event.preventDefault()
+    if (props.check?.() !== false && code.ready()) void submit()
   }
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={classes.fields} onSubmit={submit} noValidate>
-        <p className={classes.lead}>{lead}</p>
+      <form className={classes.fields} onSubmit={confirm} noValidate>
+        <Text tone="dim" size="sm">
+          {lead}
+        </Text>
         {children}
         {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
         {problem && (
-          <p className={classes.problem} role="alert">
+          <Notice tone="error" role="alert">
             {problem}
-          </p>
+          </Notice>
         )}
         <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>

@@ -47,9 +47,9 @@ export function CustomerField({ onChoose, ...field }: Props) {
           show(true)
           field.onChange(value)
         }}
-        onBlur={({ relatedTarget }) => {
-          // Focus on another field closes the suggestions; a click on nothing focusable does not.
-          if (relatedTarget) show(false)
+        onBlur={({ target, relatedTarget }) => {
+          // Focus on another field closes the suggestions; a click beside the fields does not.
+          if (relatedTarget && !relatedTarget.contains(target)) show(false)
           field.onBlur()
         }}
         input={combobox.field}

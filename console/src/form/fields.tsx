@@ -1,11 +1,12 @@
 /** The fields of forms: the inputs of `ui` with the props that `useForm` provides. */
-import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
+import type { OptionsCall } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
+import { normalizeAmount } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
-import { normalizeAmount } from '../list/filters/filter-problem.ts'
-import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
+import { Text } from '../ui/box.tsx'
 import { SelectInput, Textarea, TextInput } from '../ui/form-field.tsx'
+import { type Option, useNamedOptions } from '../ui/named-options.ts'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 
@@ -132,15 +133,16 @@ export function AmountField(props: AmountProps) {
 }
 
 /** Radio buttons. */
-export function ChoiceField({ label, value, error, options, onChange }: ChoiceProps) {
+export function ChoiceField({ label, description, value, error, options, onChange }: ChoiceProps) {
   const name = useId()
+  const explained = [description && `${name}description`, error && `${name}error`].filter(Boolean)
   return (
     <div
       className={classes.choice}
       role="radiogroup"
       aria-labelledby={`${name}label`}
       aria-invalid={error !== undefined}
-      aria-describedby={error && `${name}error`}
+      aria-describedby={explained.join(' ') || undefined}
     >
       <p id={`${name}label`}>{label}</p>
       {options.map((option) => (
@@ -155,6 +157,11 @@ export function ChoiceField({ label, value, error, options, onChange }: ChoicePr
           <span>{option.label}</span>
         </label>
       ))}
+      {description && (
+        <Text id={`${name}description`} tone="dim" size="sm" breaks above="xs">
+          {description}
+        </Text>
+      )}
       {error && (
         <p id={`${name}error`} className={classes.fault}>
           {error}
@@ -172,3 +179,23 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 export const FieldNote = ({ children }: { children: ReactNode }) => (
   <p className={classes.known}>{children}</p>
 )
+
+/** What the action will do, line by line; addresses are never shortened. */
+export interface SummaryLine {
+  label: string
+  value: ReactNode
+  kind?: 'address' | 'total'
+}
+
+export function Summary({ lines }: { lines: readonly SummaryLine[] }) {
+  return (
+    <dl className={classes.summary}>
+      {lines.map(({ label, value, kind }) => (
+        <div key={label} data-kind={kind}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -4,13 +4,16 @@
  */
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type Answer, ApiError } from '../lib/api.ts'
+import type { Answer, ApiError } from '../lib/api.ts'
 import { newRequestNo } from '../lib/request-number.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { Notice, Text } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './form.module.css'
+import { focusWrong } from './use-form.ts'
 import { type Protection, useGoogleCode } from './use-google-code.ts'
 
 /** Makes a repeated request count once. */
@@ -51,7 +54,9 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
         {confirming ? (
           <section className={classes.confirm} tabIndex={-1} aria-label={t.confirm} data-confirm>
             <div className={classes.fields}>
-              <p className={classes.lead}>{props.confirmLead}</p>
+              <Text tone="dim" size="sm">
+                {props.confirmLead}
+              </Text>
               {props.summary}
               {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
             </div>
@@ -60,9 +65,9 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
           props.form
         )}
         {steps.problem && (
-          <p className={classes.problem} role="alert">
+          <Notice tone="error" role="alert">
             {steps.problem}
-          </p>
+          </Notice>
         )}
         <DialogActions>
           <Button variant="default" onClick={confirming ? steps.back : props.onClose}>
@@ -80,11 +85,8 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
 function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Data>) {
   const [requestNo] = useState(newRequestNo)
   const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   /** Incremented when the focus must move: on a new step, or a form with problems. */
   const [focusTurn, setTurn] = useState(0)
-  const working = useRef(false)
   const code = useGoogleCode(protection)
   const frame = useStepFocus(focusTurn)
 
@@ -95,34 +97,32 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
 
   async function deliver() {
     if (!code.ready()) return
-    try {
-      const answer = await send({ requestNo, ...code.body })
-      if ('msg' in answer) code.ask(answer.msg)
-      else onDone(answer.data)
-    } catch (error) {
-      // Anything else is a bug and must not be hidden.
-      if (!(error instanceof ApiError)) throw error
-      if (onRefused(error)) go(false)
-      else setProblem(error.message)
-    }
+    const answer = await send({ requestNo, ...code.body })
+    if ('msg' in answer) code.ask(answer.msg)
+    else onDone(answer.data)
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (working.current) return
-    working.current = true
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      if (confirming) await deliver()
-      else go(await check())
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
-  }
+  const { busy, problem, submit } = useSubmit(
+    async () => (confirming ? deliver() : go(await check())),
+    (error) => {
+      const isAtField = onRefused(error)
+      if (isAtField) go(false)
+      return isAtField
+    },
+  )
 
-  return { frame, code, confirming, busy, problem, submit, back: () => go(false) }
+  return {
+    frame,
+    code,
+    confirming,
+    busy,
+    problem,
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      void submit()
+    },
+    back: () => go(false),
+  }
 }
 
 /** Focuses the invalid field, the confirmation, or the first field. */
@@ -131,9 +131,8 @@ function useStepFocus(turn: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every turn begins at its field.
   useEffect(() => {
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
-    const wrong = find('[aria-invalid=true] :checked') ?? find('[aria-invalid=true]')
-    const place =
-      wrong ?? find('[data-confirm]') ?? find('input:checked, input:not([type=radio]), select')
+    if (focusWrong(frame.current)) return
+    const place = find('[data-confirm]') ?? find('input:checked, input:not([type=radio]), select')
     place?.focus()
   }, [turn])
   return frame

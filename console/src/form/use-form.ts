@@ -53,3 +53,17 @@ function placeOf<Place>(
   )
   return name && fieldOfError[name]
 }
+
+/** Focuses the first wrong field of a form; false when none is wrong. Of a choice, that is the chosen option. */
+export function focusWrong(form: HTMLElement | null): boolean {
+  const wrong = form?.querySelector<HTMLElement>(
+    '[aria-invalid=true] :checked, :is(input, select, textarea, [tabindex])[aria-invalid=true]',
+  )
+  wrong?.focus()
+  return wrong !== undefined && wrong !== null
+}
+
+/** The same once the problems that have just been found are shown. */
+export const focusWrongSoon = (form: HTMLElement | null): void => {
+  setTimeout(() => focusWrong(form))
+}

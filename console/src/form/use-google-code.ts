@@ -1,5 +1,5 @@
 /** The Google code of an action: asked for at once if the protection is on, else when the server requires it. */
-import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+import { isGoogleCode } from '@countinghouse/contract/engine/checks.ts'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { type TwoFactor, useTwoFactor } from '../lib/two-factor.ts'

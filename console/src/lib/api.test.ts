@@ -1,7 +1,7 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, call, fetchData, prefetchCall, prefetchedData } from './api.ts'
-import { readEvents } from './read-events.ts'
+import { keepReading, readEvents } from './read-events.ts'
 import { toasts } from './toast.ts'
 
 const reload = vi.fn()
@@ -62,6 +62,16 @@ test('another code shows its message and rejects', async () => {
   answer({ code: 'S00500', success: false, data: null, msg: 'It broke' }, 500)
   await expect(call('/userInfo', {})).rejects.toEqual(new ApiError('It broke', 'S00500'))
   expect(shown()).toEqual([['error', 'It broke']])
+})
+
+test('what did not succeed is said before the cause, where the caller names it', async () => {
+  const { loadConsoleTexts } = await import('./texts.ts')
+  await loadConsoleTexts()
+  answer({ code: 'S00500', success: false, data: null, msg: 'It broke' }, 500)
+  await expect(call('/userInfo', {}, { failure: 'change' })).rejects.toMatchObject({
+    message: 'It broke',
+  })
+  expect(shown()).toEqual([['error', 'Change Failed: It broke']])
 })
 
 test.each(['000002', '000006'])('%s clears the session and reloads the page', async (code) => {
@@ -147,6 +157,59 @@ test('a stream that ends at once is a failure, and one without a sign of life is
   })
   const reading = expect(readEvents(path, () => undefined, signal)).rejects.toThrow('given up')
   await vi.advanceTimersByTimeAsync(60_000)
+  await reading
+  vi.useRealTimers()
+})
+
+test('a stream is read without asynchronous iteration, and its body is cancelled with it', async () => {
+  const iterate = vi
+    .spyOn(ReadableStream.prototype, Symbol.asyncIterator)
+    .mockImplementation(() => {
+      throw new TypeError('undefined is not a function')
+    })
+  const cancelled = vi.fn()
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    cancel: cancelled,
+  })
+  fetched.mockResolvedValueOnce(
+    new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+  )
+  const reading = readEvents(
+    '/mentionMoneyOrder/auditNum/stream',
+    () => {
+      throw new Error('the page is gone')
+    },
+    new AbortController().signal,
+  )
+  await expect(reading).rejects.toThrow('the page is gone')
+  await vi.waitUntil(() => cancelled.mock.calls.length > 0)
+  iterate.mockRestore()
+})
+
+test('a stream that fails three times in a row is left for five minutes, and whoever asked polls meanwhile', async () => {
+  vi.useFakeTimers()
+  const heard: string[] = []
+  const lost = vi.fn()
+  const stop = new AbortController()
+  fetched.mockImplementation(async () => new Response('', { status: 503 }))
+  const path = '/mentionMoneyOrder/auditNum/stream'
+  const reading = keepReading(path, (data) => heard.push(data), lost, stop.signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(lost).toHaveBeenCalledTimes(3)
+  fetched.mockImplementation(async (_, init) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('data: 1\n\n'))
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')))
+      },
+    })
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  })
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(heard).toEqual(['1'])
+  stop.abort()
   await reading
   vi.useRealTimers()
 })

@@ -2,21 +2,23 @@
  * The only access to the server. The rules of the error catalogue are applied here, so a caller gets an answer, or an
  * `ApiError` whose message the operator has already seen.
  */
-import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
+
+import type { Envelope } from '@countinghouse/contract/engine/envelope.ts'
+import { fieldsHeader, headerJson } from '@countinghouse/contract/engine/file.ts'
 import {
   codesForCaller,
   errorCodes,
   sessionEndingCodes,
   successCode,
 } from '@countinghouse/contract/error-codes.ts'
-import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
-import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/registry/api.ts'
+import { abortWith } from './abort-with.ts'
 import { prefetch, takePrefetched, takePrefetchedAnswer } from './prefetch.ts'
 import { isUnattended } from './presence.ts'
 import { clearSession, isReplaced, readToken } from './session.ts'
-import { currentLanguage, textsOf } from './texts.ts'
+import { currentLanguage, type Texts, textsOf } from './texts.ts'
 import { reloadWithToasts, toast } from './toast.ts'
 
 /** `code` is undefined when the answer had none: `data` is then the whole answer. */
@@ -58,6 +60,8 @@ export interface CallOptions {
   background?: boolean
   /** The caller reports errors itself. */
   quiet?: boolean
+  /** What does not succeed if the call does not: said before the cause. */
+  failure?: keyof Texts['shell']['failures']
   /** Sent to the end even if the operator leaves or reloads the page. */
   outlivesPage?: boolean
 }
@@ -189,7 +193,7 @@ export async function send(
     return await fetch(address, {
       ...request,
       keepalive: options.outlivesPage ?? false,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: options.signal ? abortWith(options.signal, timeout) : timeout,
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -221,7 +225,7 @@ export async function read<Data>(response: Response, options: CallOptions): Prom
 
 function settle<Data>(
   { code, data, msg, token }: Envelope<Data>,
-  { quiet = false }: CallOptions,
+  options: CallOptions,
 ): Answer<Data> {
   if (code === successCode) return { code: successCode, data: data as Data, token }
   if (codesForCaller.includes(code)) {
@@ -230,7 +234,8 @@ function settle<Data>(
     return { code: code as HandedBack<Data>['code'], data, msg }
   }
   const isEnded = sessionEndingCodes.includes(code)
-  if (!quiet || isEnded) toast.error(msg)
+  if (isEnded) toast.error(msg)
+  else if (!options.quiet) toast.error(withFailure(msg, options))
   if (isEnded) {
     clearSession()
     reloadWithToasts()
@@ -240,17 +245,16 @@ function settle<Data>(
   throw new ApiError(msg, code, (data as { field?: string } | null)?.field)
 }
 
+const withFailure = (cause: string, { failure }: CallOptions): string =>
+  failure ? textsOf('shell').failures[failure]({ cause }) : cause
+
 export const hasCode = (answer: unknown): answer is { code: string } =>
   typeof answer === 'object' && answer !== null && 'code' in answer
 
 /** Statuses with which a proxy reports a server that does not answer. */
 const gatewayStatuses: readonly number[] = [502, 503, 504]
 
-export function failed(
-  message: string,
-  { background, quiet }: CallOptions,
-  isUnreachable = false,
-): ApiError {
-  if (!background && !quiet) toast.error(message)
+export function failed(message: string, options: CallOptions, isUnreachable = false): ApiError {
+  if (!options.background && !options.quiet) toast.error(withFailure(message, options))
   return new ApiError(message, undefined, undefined, isUnreachable)
 }

@@ -20,7 +20,8 @@ async function write(text: string): Promise<void> {
   const focused = document.activeElement
   area.value = text
   area.readOnly = true
-  document.body.append(area)
+  // Outside of an open dialog nothing can be selected.
+  ;(focused?.closest('dialog') ?? document.body).append(area)
   area.select()
   const done = document.execCommand('copy')
   area.remove()

@@ -1,7 +1,8 @@
 /** The country whose local orders the operator works with: the last one opened, stored in the browser. */
+
+import { countryPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { countryMenuIds } from '@countinghouse/contract/menu.ts'
-import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
+import { countryMenuIds } from '@countinghouse/contract/registry/menu.ts'
 import { useCallback } from 'react'
 import { type Operator, useOperator } from './operator.ts'
 import { readText, storageKeys, writeText } from './storage.ts'

@@ -1,9 +1,6 @@
-import { sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
+import { sealedAlgorithm } from '@countinghouse/contract/engine/sealed.ts'
 import { expect, test, vi } from 'vitest'
-import { fetchData } from './api.ts'
 import { fetchEncryption } from './encrypt-fields.ts'
-
-vi.mock('./api.ts', () => ({ fetchData: vi.fn() }))
 
 const keys = await crypto.subtle.generateKey(
   { ...sealedAlgorithm, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -12,6 +9,14 @@ const keys = await crypto.subtle.generateKey(
 )
 const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey))
 const publicKey = btoa(String.fromCharCode(...spki))
+
+/** What the server answers. */
+function answers(data: { publicKey: string; serverTime: number }) {
+  const answer = JSON.stringify({ code: '200', success: true, data, msg: '' })
+  vi.stubGlobal('fetch', async () => new Response(answer))
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('document', { documentElement: { lang: '' }, cookie: '' })
+}
 
 async function opened(sealed: string) {
   const bytes = Uint8Array.from(atob(sealed.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
@@ -23,7 +28,7 @@ async function opened(sealed: string) {
 
 test('a sealed value opens with its nonce and the time of the server', async () => {
   const serverTime = Date.now() + 3_600_000
-  vi.mocked(fetchData).mockResolvedValue({ publicKey, serverTime })
+  answers({ publicKey, serverTime })
   const seal = await fetchEncryption()
   const sealed = await seal('123456')
   expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/)
@@ -34,7 +39,7 @@ test('a sealed value opens with its nonce and the time of the server', async () 
 })
 
 test('sealing the same value twice gives different results', async () => {
-  vi.mocked(fetchData).mockResolvedValue({ publicKey, serverTime: Date.now() })
+  answers({ publicKey, serverTime: Date.now() })
   const seal = await fetchEncryption()
   const [first, second] = [await opened(await seal('1')), await opened(await seal('1'))]
   expect(first.n).not.toBe(second.n)

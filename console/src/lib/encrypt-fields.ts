@@ -1,5 +1,5 @@
-/** Encrypts fields for the server's public key, as contract/src/kit/sealed.ts describes. */
-import { type SealedPayload, sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
+/** Encrypts fields for the server's public key, as contract/src/engine/sealed.ts describes. */
+import { type SealedPayload, sealedAlgorithm } from '@countinghouse/contract/engine/sealed.ts'
 import { fetchData } from './api.ts'
 
 export type Encrypt = (value: string) => Promise<string>

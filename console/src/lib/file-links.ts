@@ -17,20 +17,20 @@ export function fetchFileLink(fileId: string): Promise<string | undefined> {
 }
 
 function askForLinks(): void {
-  const asked = [...waiting]
+  const batch = [...waiting]
   waiting = new Map()
-  for (let at = 0; at < asked.length; at += limits.fileLinksMax) {
-    void answerLinks(new Map(asked.slice(at, at + limits.fileLinksMax)))
+  for (let at = 0; at < batch.length; at += limits.fileLinksMax) {
+    void answerLinks(new Map(batch.slice(at, at + limits.fileLinksMax)))
   }
 }
 
-async function answerLinks(asked: ReadonlyMap<string, Link>): Promise<void> {
+async function answerLinks(batch: ReadonlyMap<string, Link>): Promise<void> {
   try {
-    const { links } = await fetchData('/files/links', { fileIds: [...asked.keys()].join(',') })
+    const { links } = await fetchData('/files/links', { fileIds: [...batch.keys()].join(',') })
     const urls = new Map(links.map(({ fileId, url }) => [fileId, url]))
-    for (const [fileId, { resolve }] of asked) resolve(urls.get(fileId))
+    for (const [fileId, { resolve }] of batch) resolve(urls.get(fileId))
   } catch (error) {
-    for (const { reject } of asked.values()) reject(error)
+    for (const { reject } of batch.values()) reject(error)
   }
 }
 

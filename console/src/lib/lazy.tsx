@@ -2,7 +2,7 @@
  * A lazily loaded component that can be preloaded. Not React's `lazy`: once a Suspense fallback has been shown, React
  * delays the content by 300 ms even if the code is already there.
  */
-import type { LateArea } from '@countinghouse/contract/texts/late.ts'
+import type { PageArea } from '@countinghouse/contract/texts/areas.ts'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createStore, useStore } from './store.ts'
 import { loadAreaTexts, loadConsoleTexts, textsOf } from './texts.ts'
@@ -20,28 +20,29 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /** Loads all texts of the console with the component, and those of the given areas. */
 export const lazy = <Props extends object>(
   load: Load<Props>,
-  ...areas: LateArea[]
+  ...areas: PageArea[]
 ): LazyComponent<Props> =>
   lazyWith(load, () => Promise.all([loadConsoleTexts(), loadAreaTexts(areas)]))
 
 /** For pages with settings forms: also loads the texts of the forms and of their validation rules. */
 export const lazySettingsPage = <Props extends object>(
   load: Load<Props>,
-  ...areas: LateArea[]
+  ...areas: PageArea[]
 ): LazyComponent<Props> => lazy(load, 'settings', 'rule', ...areas)
 
 /** For what is shown first: loads the texts of the given areas only, not those of the whole console. */
 export const lazyWithoutConsoleTexts = <Props extends object>(
   load: Load<Props>,
-  ...areas: LateArea[]
+  ...areas: PageArea[]
 ): LazyComponent<Props> => lazyWith(load, () => loadAreaTexts(areas))
 
 /** For pages in one chunk: loading one of them loads all. */
 export function lazyGroup<Pages extends Record<string, ComponentType>>(
   load: () => Promise<Pages>,
+  ...areas: PageArea[]
 ): (name: keyof Pages) => LazyComponent<object> {
   const code = new LazyModule(() =>
-    Promise.all([load(), loadConsoleTexts()]).then(([pages]) => pages),
+    Promise.all([load(), loadConsoleTexts(), loadAreaTexts(areas)]).then(([pages]) => pages),
   )
   return (name) => createLazyComponent(code, (pages) => pages[name])
 }
@@ -85,12 +86,12 @@ function createLazyComponent<Module, Props extends object>(
     const { module } = useStore(code.loaded)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
-      const left = new AbortController()
+      const unmounted = new AbortController()
       code.load().catch(async (error: unknown) => {
-        await waitForServer(left.signal, () => toast.error(textsOf('session').networkError))
-        if (!left.signal.aborted) setFailure({ error })
+        await waitForServer(unmounted.signal, () => toast.error(textsOf('session').networkError))
+        if (!unmounted.signal.aborted) setFailure({ error })
       })
-      return () => left.abort()
+      return () => unmounted.abort()
     }, [])
     if (failure) throw failure.error
     const Loaded = module && componentOf(module)

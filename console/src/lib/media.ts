@@ -22,7 +22,6 @@ export const isPhone = (): boolean => below(limits.phoneBreakpointPx).matches
 /** Too small for figures above the filters of a list: its rows would begin below what is seen. */
 export const useIsShort = matching(
   matchMedia(
-    `screen and (max-width: ${limits.phoneBreakpointPx - 0.02}px), screen and (max-height: 819.98px)`,
+    `screen and (max-width: ${limits.phoneBreakpointPx - 0.02}px), screen and (max-height: 999.98px)`,
   ),
 )
-export const useIsRail = belowWidth(limits.railBreakpointPx)

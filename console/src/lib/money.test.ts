@@ -1,6 +1,6 @@
+import { decimalPlacesOf } from '@countinghouse/contract/currencies.ts'
 import { expect, test } from 'vitest'
 import {
-  decimalPlacesOf,
   exactDecimal,
   exactMoney,
   forPrograms,
@@ -22,9 +22,9 @@ test('money has separators and as many decimal places as its currency, zeros too
   expect(moneyParts('0.1', 'BTC')).toMatchObject({ whole: '0', fraction: '.10000000', finer: '' })
 })
 
-test('rupiah have decimal places only where there are any, in tables as elsewhere', () => {
+test('rupiah of the past have decimal places where there are any, in tables as elsewhere', () => {
   expect(moneyParts('15000', 'IDR')).toMatchObject({ whole: '15,000', fraction: '', finer: '' })
-  expect(moneyParts('9.5', 'IDR')).toMatchObject({ fraction: '', finer: '.50' })
+  expect(moneyParts('9.5', 'IDR')).toMatchObject({ fraction: '', finer: '', shortened: true })
   for (const amount of ['15000', '15000.00', '9.5', '-9.05'])
     expect(wholeMoney(amount, 'IDR')).toBe(exactMoney(amount, 'IDR'))
 })
@@ -48,11 +48,11 @@ test('digits beyond the precision of a float are kept', () => {
   )
   expect(exactMoney('-1000', 'USDT')).toBe('−1,000.00 USDT')
   expect(exactMoney('30.10603', 'USDT')).toBe('30.106030 USDT')
-  expect(exactMoney('15000.5', 'IDR')).toBe('15,000.50 IDR')
+  expect(exactMoney('15000.5', 'IDR')).toBe('15,000.5 IDR')
   expect(exactDecimal('1.500')).toBe('1.5')
 })
 
-test('what is negative has one sign on every screen, and that of keyboards where it is copied', () => {
+test('negative amounts have the same sign on every screen, and a keyboard minus when copied', () => {
   expect(moneyParts('-0.5', 'USDT').whole).toBe('−0')
   expect(exactDecimal('-1.5')).toBe('−1.5')
   expect(withMinus('-3%')).toBe('−3%')
@@ -65,7 +65,7 @@ test('a detail has the places of the table, and those that it leaves out', () =>
   expect(wholeParts('0.1234567', 'ETH')).toMatchObject({ fraction: '.123456', finer: '7' })
 })
 
-test('what is copied has all digits that are shown, and those that are left out', () => {
+test('copied amounts have all digits, also those that the screen leaves out', () => {
   expect(wholeMoney('2519.51884', 'USDT')).toBe('2,519.518840 USDT')
   expect(wholeMoney('0', 'USDT')).toBe('0.000000 USDT')
   expect(wholeMoney('0.1234567', 'ETH')).toBe('0.1234567 ETH')

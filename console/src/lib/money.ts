@@ -1,5 +1,6 @@
 /** Formats decimals, which are strings as on the wire. No arithmetic here. */
-import { currencies } from '@countinghouse/contract/currencies.ts'
+import { decimalPlacesOf, shownDigits } from '@countinghouse/contract/currencies.ts'
+import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/engine/list.ts'
 
 export interface MoneyParts {
   /** `−1,234` */
@@ -14,15 +15,6 @@ export interface MoneyParts {
   /** The amount has more digits than a table shows. */
   shortened: boolean
 }
-
-/** The most decimal places that a table shows. */
-const tableDigits = 6
-
-const shownDigits = (currency: string): number => currencies[currency]?.shown ?? 2
-
-/** How many decimal places tables show for a currency: the same for all amounts. */
-export const decimalPlacesOf = (currency: string): number =>
-  Math.max(shownDigits(currency), Math.min(currencies[currency]?.precision ?? 2, tableDigits))
 
 /** For tables. Nothing is rounded: the tooltip and the clipboard have all digits of a shortened amount. */
 export function moneyParts(value: string, currency: string): MoneyParts {
@@ -96,3 +88,44 @@ function split(value: string): { whole: string; digits: string } {
     digits: fraction.replace(/0+$/, ''),
   }
 }
+
+/** People paste amounts with separators and spaces. */
+export const normalizeAmount = (text: string): string => text.replaceAll(/[,\s]/g, '')
+
+/** A share as a percentage: `97.31%`. It has four digits, which a float represents exactly enough. */
+export const decimalText = (field: Field & { type: 'decimal' }, text: string): string =>
+  field.share ? withMinus(`${Number((Number(text) * 100).toFixed(2))}%`) : exactDecimal(text)
+
+type MoneyField = Field & { type: 'money' }
+
+/** The possible currencies: those that the filter offers, or else those on the page. */
+function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): readonly string[] {
+  if (field.currency) return [field.currency]
+  const currencyFilter = Object.values(list.filters).find(
+    (filter) => filter.type === 'anyOf' && filter.field === field.currencyField,
+  )
+  if (currencyFilter?.type === 'anyOf' && currencyFilter.options) return currencyFilter.options
+  return currenciesIn(field, rows)
+}
+
+const currenciesIn = (field: MoneyField, rows: readonly Row[]): string[] =>
+  [...new Set(rows.map((row) => currencyOf(field, row)))].filter(Boolean)
+
+const mostPlaces = (currencies: readonly string[]): number =>
+  Math.max(0, ...currencies.map(decimalPlacesOf))
+
+export interface DecimalPlaces {
+  /** The most that an amount of the column may have. */
+  possible: number
+  /** The most that one of these rows has. */
+  present: number
+}
+
+export const decimalPlacesIn = (
+  list: List,
+  field: MoneyField,
+  rows: readonly Row[],
+): DecimalPlaces => ({
+  possible: mostPlaces(currenciesOf(list, field, rows)),
+  present: mostPlaces(currenciesIn(field, rows)),
+})

@@ -27,11 +27,31 @@ function syncLocation(): void {
   if (locationUrl(opened) !== locationUrl(current.get())) current.set(opened)
 }
 
+/** The click that comes before a popstate was on a link, which leads to the top of its page. */
+let followed = false
+/** The last navigation returned to where its page was left. */
+let returned = false
+
+export const hasReturned = (): boolean => returned
+
+const isLink = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a[href^="#/"]:not([data-returns])') !== null
+
+function noteClick({ target }: Event): void {
+  followed = isLink(target)
+}
+addEventListener('click', noteClick, { capture: true })
+
 // A link, the browser's buttons, or a typed URL.
-addEventListener('popstate', syncLocation)
+addEventListener('popstate', () => {
+  returned = !followed
+  followed = false
+  syncLocation()
+})
 
 /** `url` is what follows the `#`: `/assets/list?currency=BTC`. */
-export function navigate(url: string, { replace = false } = {}): void {
+export function navigate(url: string, { replace = false, returns = false } = {}): void {
+  returned = returns
   const hash = `#${url}`
   // As a link does: navigating to the current URL adds no history entry.
   if (replace || hash === location.hash) history.replaceState(null, '', hash)

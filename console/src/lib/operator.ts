@@ -1,6 +1,7 @@
 /** The signed-in operator, for every page behind the sign-in. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+
 import type { Permission } from '@countinghouse/contract/permissions.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { createContext, useContext } from 'react'
 
 export interface Operator {

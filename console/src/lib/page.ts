@@ -5,12 +5,14 @@ export type Params = Readonly<Record<string, string | undefined>>
 
 export interface PageInfo {
   title: string
+  /** What the page is for, in one line, as soon as it has loaded. */
+  guide?: string | undefined
   /** Of its tab. */
   path: string
   /** The parameters of the path that the route declares, such as `:customerUid`. */
   params?: Params
   /** Beside the heading. */
-  beside?: ReactNode
+  titleAction?: ReactNode
 }
 
 export const PageContext = createContext<PageInfo | null>(null)

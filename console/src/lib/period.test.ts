@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest'
-import { instantOf, isPeriod, joinSpan, quickRanges, spanOf, wallClockAt } from './period.ts'
+import {
+  daysOf,
+  type Period,
+  periodFromWire,
+  periodOfInstants,
+  periodProblem,
+  periodToWire,
+  quickPeriod,
+  quickRanges,
+  readPeriod,
+  spanOf,
+  writePeriod,
+} from './period.ts'
+import { instantOf, wallClockAt } from './wall-clock.ts'
 
 // 2026-03-01 04:15 in Singapore, 01:45 in India, 28 February in Greenwich.
 const now = Date.parse('2026-02-28T20:15:30Z')
-const walls = (value: string, offset: number) => {
-  const { start, end } = spanOf(value, offset, now)
+const walls = (period: Period, offset: number) => {
+  const { start, end } = spanOf(period, { offset, now })
   return [wallClockAt(start, offset), wallClockAt(end, offset)].map(
     ({ date, time }) => `${date} ${time}`,
   )
 }
 
 test.each([8, 5.5])('quick ranges are whole days of the clock at +%d', (offset) => {
-  expect(quickRanges.map((range) => walls(range, offset))).toEqual([
+  expect(quickRanges.map((range) => walls(quickPeriod(range), offset))).toEqual([
     ['2026-03-01 00:00:00', '2026-03-01 23:59:59'],
     ['2026-02-28 00:00:00', '2026-02-28 23:59:59'],
     ['2026-02-23 00:00:00', '2026-03-01 23:59:59'],
@@ -36,13 +49,55 @@ test('an unfinished date is no instant', () => {
   expect(instantOf({ date: '2026-13-01', time: '00:00:00' }, 8)).toBeUndefined()
 })
 
-test('a span may be open at either end', () => {
-  expect(joinSpan({ start: 1000, end: undefined })).toBe('1,')
-  expect(spanOf('1,', 8, now)).toEqual({ start: 1000, end: undefined })
-  expect(spanOf(',2', 8, now)).toEqual({ start: undefined, end: 2000 })
-  expect(joinSpan({ start: undefined, end: undefined })).toBe('')
+test('a URL has a name, seconds or days, either end of which may be open, and reads back what it was', () => {
+  const clock = { offset: 8, now }
+  expect(readPeriod('today', 'dateTime')).toEqual(quickPeriod('today'))
+  expect(spanOf(readPeriod('1,', 'dateTime'), clock)).toEqual({ start: 1000, end: undefined })
+  expect(spanOf(readPeriod(',2', 'stamp'), clock)).toEqual({ start: undefined, end: 2000 })
+  expect(daysOf(readPeriod('2026-02-28,', 'date'), clock)).toEqual(['2026-02-28', ''])
+  for (const [text, form] of [
+    ['lastMonth', 'dateTime'],
+    ['1772294400,1772380799', 'stamp'],
+    [',1772380799', 'dateTime'],
+    ['2026-02-01,2026-02-28', 'date'],
+  ] as const) {
+    const period = readPeriod(text, form)
+    expect(period && writePeriod(period)).toBe(text)
+  }
+  expect(periodOfInstants({ start: undefined, end: undefined })).toBeUndefined()
 })
 
-test.each(['', ',', 'tomorrow', '1', 'a,b'])('%j is no period', (value) => {
-  expect(isPeriod(value)).toBe(false)
+test.each(['', ',', 'tomorrow', '1', 'a,b', '2026-02-01', '1,2,3'])('%j is no period', (text) => {
+  expect(readPeriod(text, 'dateTime')).toBeUndefined()
+  expect(readPeriod(text, 'date')).toBeUndefined()
+})
+
+test('instants are no days, and days no instants', () => {
+  expect(readPeriod('1,2', 'date')).toBeUndefined()
+  expect(readPeriod('2026-02-01,2026-02-28', 'stamp')).toBeUndefined()
+})
+
+test('what a request says is read as what it was made from', () => {
+  const clock = { offset: 5.5, now }
+  const period = readPeriod('1772294400,1772380799', 'dateTime')
+  expect(periodToWire(period, 'dateTime', clock)).toEqual([
+    '2026-03-01 00:00:00',
+    '2026-03-01 23:59:59',
+  ])
+  for (const form of ['dateTime', 'stamp'] as const)
+    expect(periodFromWire(periodToWire(period, form, clock), form)).toEqual(period)
+  const days = readPeriod(',2026-02-28', 'date')
+  expect(periodFromWire(periodToWire(days, 'date', clock), 'date')).toEqual(days)
+})
+
+test('days of a report need a first one, and nothing ends before it starts', () => {
+  const problem = (text: string, form: 'date' | 'dateTime') => {
+    const period = readPeriod(text, form)
+    return period && periodProblem(period)
+  }
+  expect(problem(',2026-02-28', 'date')).toBe('startNeeded')
+  expect(problem('2026-03-01,2026-02-28', 'date')).toBe('endBeforeStart')
+  expect(problem('2026-03-01,', 'date')).toBeUndefined()
+  expect(problem('2,1', 'dateTime')).toBe('endBeforeStart')
+  expect(problem(',1', 'dateTime')).toBeUndefined()
 })

@@ -1,7 +1,17 @@
 /**
- * The value of a period filter: the name of a quick range, or two instants in epoch seconds joined by
- * a comma, either of them possibly empty. Quick ranges stay names, so that a saved "today" is today's.
+ * The value of a period filter, and all that is known of it: how a URL and a request write it, which instants and days
+ * it means, and what can be wrong with it. Everybody else passes it on.
  */
+import type { PeriodForm } from '@countinghouse/contract/engine/list.ts'
+import {
+  dayEnd,
+  dayStart,
+  instantOf,
+  readWireTime,
+  wallClockAt,
+  writeWireTime,
+} from './wall-clock.ts'
+
 export const quickRanges = [
   'today',
   'yesterday',
@@ -13,92 +23,144 @@ export const quickRanges = [
 ] as const
 export type QuickRange = (typeof quickRanges)[number]
 
+/** Epoch milliseconds, both included, each naming its whole second. An end that is not there is open. */
 export interface Span {
-  /** Epoch milliseconds, both included, each naming its whole second. */
   start: number | undefined
   end: number | undefined
 }
 
-/** A date and a time in the zone that is shown. */
-export interface WallClock {
-  date: string
-  time: string
+/** At least one end is there; no period at all is `undefined`. */
+export type Period =
+  /** A name, so that a saved "today" is today's. */
+  | { type: 'quick'; range: QuickRange }
+  | ({ type: 'instants' } & Span)
+  /** `yyyy-MM-dd`, both included, an open end empty. Unlike instants, they do not depend on the zone that is shown. */
+  | { type: 'days'; start: string; end: string }
+
+export const quickPeriod = (range: QuickRange): Period => ({ type: 'quick', range })
+
+export const periodOfInstants = ({ start, end }: Span): Period | undefined =>
+  start === undefined && end === undefined ? undefined : { type: 'instants', start, end }
+
+export const periodOfDays = (start: string, end: string): Period | undefined =>
+  start || end ? { type: 'days', start, end } : undefined
+
+/** `offset` is that of the zone in which days begin and end, in hours. */
+export interface Clock {
+  offset: number
+  now: number
 }
 
-export const dayStart = '00:00:00'
-export const dayEnd = '23:59:59'
+const dayMs = 86_400_000
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+export function spanOf(period: Period | undefined, { offset, now }: Clock): Span {
+  switch (period?.type) {
+    case 'quick':
+      return quickSpan(period.range, offset, now)
+    case 'instants':
+      return { start: period.start, end: period.end }
+    case 'days':
+      return {
+        start: instantOf({ date: period.start, time: dayStart }, offset),
+        end: instantOf({ date: period.end, time: dayEnd }, offset),
+      }
+    case undefined:
+      return { start: undefined, end: undefined }
+  }
+}
 
-export const isQuickRange = (value: string): value is QuickRange =>
-  (quickRanges as readonly string[]).includes(value)
+/** The days on which it begins and ends; empty for an open end. */
+export function daysOf(period: Period | undefined, clock: Clock): [start: string, end: string] {
+  if (period?.type === 'days') return [period.start, period.end]
+  const { start, end } = spanOf(period, clock)
+  return [wallClockAt(start, clock.offset).date, wallClockAt(end, clock.offset).date]
+}
 
-export function isPeriod(value: string): boolean {
-  return isQuickRange(value) || (/^\d{0,11},\d{0,11}$/.test(value) && value !== ',')
+export type PeriodProblem = 'endBeforeStart' | 'startNeeded'
+
+/** Days are those of a report, which needs a first one. */
+export function periodProblem(period: Period): PeriodProblem | undefined {
+  if (period.type === 'quick') return undefined
+  const { start, end } = period
+  if (period.type === 'days' && !start) return 'startNeeded'
+  return start && end && end < start ? 'endBeforeStart' : undefined
+}
+
+/** In a URL: the name of a quick range, two days, or two instants in epoch seconds, joined by a comma. */
+export function writePeriod(period: Period): string {
+  if (period.type === 'quick') return period.range
+  if (period.type === 'days') return `${period.start},${period.end}`
+  const seconds = (ms: number | undefined) => (ms === undefined ? '' : Math.floor(ms / 1000))
+  return `${seconds(period.start)},${seconds(period.end)}`
 }
 
 const days = /^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/
+const seconds = /^(\d{0,11}),(\d{0,11})$/
 
-/** Whether the value names days. Unlike instants, days do not depend on the zone that is shown. */
-export const isPeriodOfDays = (value: string): boolean =>
-  isQuickRange(value) || (days.test(value) && value !== ',')
+/** Undefined for anything that is no period of this form. */
+export function readPeriod(text: string, form: PeriodForm): Period | undefined {
+  const range = quickRanges.find((each) => each === text)
+  if (range) return quickPeriod(range)
+  const [, start = '', end = ''] = (form === 'date' ? days : seconds).exec(text) ?? []
+  if (form === 'date') return periodOfDays(start, end)
+  const ms = (part: string) => (part ? Number(part) * 1000 : undefined)
+  return periodOfInstants({ start: ms(start), end: ms(end) })
+}
 
-export function daysOf(value: string, offset: number, now: number): [start: string, end: string] {
-  if (!isQuickRange(value)) {
-    const [start = '', end = ''] = value.split(',')
-    return [start, end]
+type WireValue = string | number | undefined
+
+/** The last second of a period is included to its last millisecond. */
+const restOfSecondMs = 999
+
+/** The ends in a request: days, epoch milliseconds, or date-times of GMT+8. */
+export function periodToWire(
+  period: Period | undefined,
+  form: PeriodForm,
+  clock: Clock,
+): [start: WireValue, end: WireValue] {
+  if (form === 'date') return daysOf(period, clock)
+  const { start, end } = spanOf(period, clock)
+  if (form === 'stamp') return [start, end === undefined ? end : end + restOfSecondMs]
+  const time = (ms: number | undefined) => (ms === undefined ? ms : writeWireTime(ms))
+  return [time(start), time(end)]
+}
+
+export function periodFromWire(
+  [start, end]: readonly WireValue[],
+  form: PeriodForm,
+): Period | undefined {
+  if (form === 'date') return periodOfDays(String(start ?? ''), String(end ?? ''))
+  const second = (value: WireValue) => {
+    if (value === undefined) return undefined
+    const ms = typeof value === 'number' ? value : readWireTime(value)
+    return Math.floor(ms / 1000) * 1000
   }
-  const { start, end } = quickSpan(value, offset, now)
-  return [wallClockAt(start, offset).date, wallClockAt(end, offset).date]
-}
-
-export function spanOf(value: string, offset: number, now: number): Span {
-  if (isQuickRange(value)) return quickSpan(value, offset, now)
-  const [start, end] = value.split(',').map((part) => (part ? Number(part) * 1000 : undefined))
-  return { start, end }
-}
-
-export function joinSpan({ start, end }: Span): string {
-  const part = (ms: number | undefined) => (ms === undefined ? '' : String(Math.floor(ms / 1000)))
-  const joined = `${part(start)},${part(end)}`
-  return joined === ',' ? '' : joined
-}
-
-export function wallClockAt(ms: number | undefined, offset: number): WallClock {
-  if (ms === undefined) return { date: '', time: '' }
-  const text = new Date(ms + offset * hourMs).toISOString()
-  return { date: text.slice(0, 10), time: text.slice(11, 19) }
-}
-
-/** Undefined while the date is incomplete or does not exist. */
-export function instantOf({ date, time }: WallClock, offset: number): number | undefined {
-  // A time without seconds is what browsers give for a full minute.
-  const ms = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`) - offset * hourMs
-  return Number.isNaN(ms) || ms < 0 ? undefined : ms
+  return periodOfInstants({ start: second(start), end: second(end) })
 }
 
 function quickSpan(range: QuickRange, offset: number, now: number): Span {
   const { date } = wallClockAt(now, offset)
-  const today = Date.parse(`${date}T${dayStart}Z`) - offset * hourMs
-  const until = (start: number, days: number): Span => ({ start, end: start + days * dayMs - 1000 })
+  const midnight = (day: string) => instantOf({ date: day, time: dayStart }, offset) ?? 0
+  const today = midnight(date)
+  const until = (start: number, end: number): Span => ({ start, end: end - 1000 })
   switch (range) {
     case 'today':
-      return until(today, 1)
+      return until(today, today + dayMs)
     case 'yesterday':
-      return until(today - dayMs, 1)
+      return until(today - dayMs, today)
     case 'last7Days':
     case 'last30Days':
     case 'last90Days': {
-      const days = Number.parseInt(range.slice('last'.length), 10)
-      return until(today - (days - 1) * dayMs, days)
+      const count = Number.parseInt(range.slice('last'.length), 10)
+      return until(today - (count - 1) * dayMs, today + dayMs)
     }
     case 'thisMonth':
     case 'lastMonth': {
       const [year, month] = date.split('-').map(Number) as [number, number]
       const first = range === 'thisMonth' ? month - 1 : month - 2
-      const at = (monthIndex: number) => Date.UTC(year, monthIndex) - offset * hourMs
-      return until(at(first), Math.round((at(first + 1) - at(first)) / dayMs))
+      const at = (index: number) =>
+        midnight(new Date(Date.UTC(year, index)).toISOString().slice(0, 10))
+      return until(at(first), at(first + 1))
     }
   }
 }

@@ -1,5 +1,5 @@
 /** What the first step of a sign-in passes to the second. Never part of a URL. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { readSession, removeSession, sessionKeys, writeSession } from './storage.ts'
 
 type SecondStep = ApiResult<'/user/login'>

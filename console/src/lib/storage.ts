@@ -21,6 +21,8 @@ export const recentChoicesKey = (operator: string) => `recentChoices:${operator}
 export const tableKeys = {
   settings: (table: string) => `tableSettings:${table}`,
   views: (table: string) => `savedViews:${table}`,
+  figures: (table: string) => `figures:${table}`,
+  pageSize: (table: string) => `pageSize:${table}`,
 }
 
 export const sessionKeys = {

@@ -2,16 +2,25 @@
  * The texts of the console in the chosen language. One language is loaded at a time: the texts of the sign-in with the
  * entry, most others with the console, and those of some pages with the page.
  */
-import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
+import {
+  browserLanguage,
+  defaultLanguage,
+  type Language,
+  languages,
+} from '@countinghouse/contract/languages.ts'
+import {
+  type ConsoleTexts,
+  type PageArea,
+  type PageTexts,
+  textsByArea,
+} from '@countinghouse/contract/texts/areas.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
-import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
-import type { LateArea, LateTexts } from '@countinghouse/contract/texts/late.ts'
 import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
 import { writeCookie } from './cookies.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-export type Texts = SignInTexts & ConsoleTexts & LateTexts
+export type Texts = SignInTexts & ConsoleTexts & PageTexts
 type Loader<T> = () => Promise<{ default: T }>
 
 const signInTexts: Record<Language, Loader<SignInTexts>> = {
@@ -21,41 +30,26 @@ const signInTexts: Record<Language, Loader<SignInTexts>> = {
   id: () => import('@countinghouse/contract/texts/sign-in.id.ts'),
 }
 
-const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
-  en: () => import('@countinghouse/contract/texts/console.en.ts'),
-  'zh-CN': () => import('@countinghouse/contract/texts/console.zh-CN.ts'),
-  'zh-TW': () => import('@countinghouse/contract/texts/console.zh-TW.ts'),
-  id: () => import('@countinghouse/contract/texts/console.id.ts'),
+const consoleTexts: Record<Language, Loader<Record<string, object>>> = {
+  en: () => import('./texts/console.en.ts'),
+  'zh-CN': () => import('./texts/console.zh-CN.ts'),
+  'zh-TW': () => import('./texts/console.zh-TW.ts'),
+  id: () => import('./texts/console.id.ts'),
 }
 
-const lateTexts = import.meta.glob<{ default: object }>([
-  '../../../contract/src/areas/api-key/texts.*.ts',
-  '../../../contract/src/areas/audit-log/texts.*.ts',
-  '../../../contract/src/areas/bulk-payout/texts.*.ts',
-  '../../../contract/src/areas/calendar/texts.*.ts',
-  '../../../contract/src/areas/currency/texts.*.ts',
-  '../../../contract/src/areas/dashboard/texts.*.ts',
-  '../../../contract/src/areas/notice/texts.*.ts',
-  '../../../contract/src/areas/notification/texts.*.ts',
-  '../../../contract/src/areas/operator/texts.*.ts',
-  '../../../contract/src/areas/order-detail/texts.*.ts',
-  '../../../contract/src/areas/product/texts.*.ts',
-  '../../../contract/src/areas/report/texts.*.ts',
-  '../../../contract/src/areas/report-schedule/texts.*.ts',
-  '../../../contract/src/areas/review-desk/texts.*.ts',
-  '../../../contract/src/areas/saved-view/texts.*.ts',
-  '../../../contract/src/areas/settings/texts.*.ts',
+const pageTexts = import.meta.glob<{ default: object }>([
+  '../../../contract/src/areas/*/page-texts.*.ts',
   '../../../contract/src/texts/rules.*.ts',
 ])
 
-const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const fileOf = (area: LateArea) =>
-  area === 'rule' ? 'texts/rules' : `areas/${folderOf(area)}/texts`
+const folderOf = (area: PageArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const fileOf = (area: PageArea) =>
+  area === 'rule' ? 'texts/rules' : `areas/${folderOf(area)}/page-texts`
 
-async function lateTextsIn(language: Language, areas: Iterable<LateArea>) {
+async function pageTextsIn(language: Language, areas: Iterable<PageArea>) {
   const coming = [...areas].map(async (area) => {
-    const load = lateTexts[`../../../contract/src/${fileOf(area)}.${language}.ts`]
-    if (!load) throw new Error(`${area} is not among the late texts`)
+    const load = pageTexts[`../../../contract/src/${fileOf(area)}.${language}.ts`]
+    if (!load) throw new Error(`${area} has no texts of pages`)
     return [area, (await load()).default] as const
   })
   return Object.fromEntries(await Promise.all(coming))
@@ -68,35 +62,39 @@ interface Loaded {
 
 const loaded = createStore<Loaded>({ language: storedLanguage(), texts: {} })
 let consoleNeeded = false
-const lateNeeded = new Set<LateArea>()
+const pagesNeeded = new Set<PageArea>()
 let wanted = loaded.get().language
 
 function storedLanguage(): Language {
   const stored = readText(storageKeys.language)
-  return languages.find((language) => language === stored) ?? browserLanguage(navigator.languages)
+  return languages.find((language) => language === stored) ?? defaultLanguage
 }
+
+/** What the browser asks for, as long as nothing was chosen here. */
+export const offeredLanguage = (): Language | undefined =>
+  readText(storageKeys.language) === null ? browserLanguage(navigator.languages) : undefined
 
 async function load(language: Language): Promise<void> {
   wanted = language
   const withConsole = consoleNeeded
-  const [signIn, all, late] = await Promise.all([
+  const [signIn, all, ofPages] = await Promise.all([
     signInTexts[language](),
     withConsole ? consoleTexts[language]() : undefined,
-    lateTextsIn(language, lateNeeded),
+    pageTextsIn(language, pagesNeeded),
   ])
   // The operator has chosen another language in the meantime.
   if (wanted !== language) return
   const now = loaded.get()
   const isOther = now.language !== language
   // A page has requested more areas in the meantime.
-  if (isOther && (Object.keys(late).length < lateNeeded.size || consoleNeeded !== withConsole))
+  if (isOther && (Object.keys(ofPages).length < pagesNeeded.size || consoleNeeded !== withConsole))
     return load(language)
   document.documentElement.lang = language
   const texts = {
     ...(!isOther && now.texts),
     ...signIn.default,
-    ...(all && assemble(all.default)),
-    ...late,
+    ...(all && assemble(textsByArea(all.default))),
+    ...ofPages,
   }
   loaded.set({ language, texts: texts as Partial<Texts> })
 }
@@ -121,15 +119,15 @@ export async function loadConsoleTexts(): Promise<void> {
   if (loaded.get().texts.order) return
   consoleNeeded = true
   const { language } = loaded.get()
-  const all = assemble((await consoleTexts[language]()).default)
+  const all = assemble(textsByArea((await consoleTexts[language]()).default))
   add(language, all)
 }
 
 /** For lazily loaded components, before they are rendered. */
-export async function loadAreaTexts(areas: readonly LateArea[]): Promise<void> {
-  for (const area of areas) lateNeeded.add(area)
+export async function loadAreaTexts(areas: readonly PageArea[]): Promise<void> {
+  for (const area of areas) pagesNeeded.add(area)
   const { language } = loaded.get()
-  add(language, await lateTextsIn(language, areas))
+  add(language, await pageTextsIn(language, areas))
 }
 
 /** If the language has changed in the meantime, the texts were loaded with the new one. */
@@ -161,6 +159,10 @@ export function useAllTexts(): Texts {
   pick(texts, 'order')
   return texts as Texts
 }
+
+/** Of a page that may come later. */
+export const useLateTexts = <Area extends PageArea>(area: Area): PageTexts[Area] | undefined =>
+  useStore(loaded).texts[area] as PageTexts[Area] | undefined
 
 function pick<Area extends keyof Texts>(texts: Partial<Texts>, area: Area): Texts[Area] {
   const found = texts[area]

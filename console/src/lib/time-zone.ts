@@ -29,3 +29,15 @@ export function formatInstant(instant: string | number, offset: number): string 
   const shifted = new Date(new Date(instant).getTime() + offset * 3_600_000)
   return shifted.toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/** `2026-03-02 04:15:30 Singapore time (GMT+8)`, a line for each zone. */
+export const instantInAllZones = (
+  instant: string,
+  zoneNames: Readonly<Record<string, string>>,
+): string =>
+  timeZones
+    .map(
+      ({ name, label, offset }) =>
+        `${formatInstant(instant, offset)} ${zoneNames[name]} (${label})`,
+    )
+    .join('\n')

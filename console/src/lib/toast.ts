@@ -63,10 +63,10 @@ export function reloadWithToasts(): void {
 }
 
 export function restoreToasts(): void {
-  const kept = readSession(sessionKeys.toasts)
+  const stored = readSession(sessionKeys.toasts)
   removeSession(sessionKeys.toasts)
-  if (!Array.isArray(kept)) return
-  for (const { kind, text } of kept) {
+  if (!Array.isArray(stored)) return
+  for (const { kind, text } of stored) {
     if (kind in toast && typeof text === 'string') raise(kind, text)
   }
 }

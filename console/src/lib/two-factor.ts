@@ -1,5 +1,5 @@
 /** Whether an authenticator is bound, and which actions it protects. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from './api.ts'
 

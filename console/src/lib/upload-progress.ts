@@ -1,7 +1,8 @@
 /** Uploads with progress, which `fetch` does not report. Apart from api.ts, so that only pages with uploads load it. */
-import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
-import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
+
+import { fieldsHeader, headerJson } from '@countinghouse/contract/engine/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { ApiError, failed, read, requestHeaders } from './api.ts'
 import { textsOf } from './texts.ts'
 

@@ -1,22 +1,27 @@
-/** Listens to an event stream of the server while the page is visible; returns whether it is connected. */
-import type { ApiPath } from '@countinghouse/contract/api.ts'
+/**
+ * Listens to an event stream of the server while the page is visible; returns whether it is connected. A page has one
+ * stream at most; whoever has none polls.
+ */
+import type { ApiPath } from '@countinghouse/contract/registry/api.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { delay } from './delay.ts'
-import { readEvents } from './read-events.ts'
+import { keepReading } from './read-events.ts'
 import { whileVisible } from './while-visible.ts'
-
-const againAfterMs = 5_000
 
 interface Options {
   enabled: boolean
   /** The stream is reopened when it changes. */
   query?: Readonly<Record<string, string>>
+  /** To any other stream. */
+  yields?: boolean
   onData(data: string): void
 }
 
-export function useEvents(path: ApiPath, { enabled, query, onData }: Options): boolean {
+export function useEvents(
+  path: ApiPath,
+  { enabled, query, yields = false, onData }: Options,
+): boolean {
   const [live, setLive] = useState(false)
-  const asked = query && new URLSearchParams(query).toString()
+  const queryString = query && new URLSearchParams(query).toString()
   const onEvent = useEffectEvent((data: string) => {
     onData(data)
     setLive(true)
@@ -25,21 +30,18 @@ export function useEvents(path: ApiPath, { enabled, query, onData }: Options): b
     if (!enabled) return
     const onLost = () => setLive(false)
     const options =
-      asked === undefined ? {} : { query: Object.fromEntries(new URLSearchParams(asked)) }
-    const listen = async (signal: AbortSignal) => {
-      while (!signal.aborted) {
-        const waitMs = await readEvents(path, onEvent, signal, options).catch(() => {
-          if (!signal.aborted) onLost()
-          return againAfterMs
-        })
-        await delay(waitMs, signal)
-      }
-    }
-    const { stop } = whileVisible((signal) => void listen(signal), onLost)
+      queryString === undefined
+        ? {}
+        : { query: Object.fromEntries(new URLSearchParams(queryString)) }
+    const { stop } = whileVisible(
+      (signal) => void keepReading(path, onEvent, onLost, signal, options),
+      onLost,
+      { yields },
+    )
     return () => {
       stop()
       onLost()
     }
-  }, [path, asked, enabled])
+  }, [path, queryString, enabled, yields])
   return live
 }

@@ -1,14 +1,15 @@
 /** Waits for the server before a reload: without it, the browser's own error page would replace the console. */
+import { abortWith } from './abort-with.ts'
 
 const retryMs = 3_000
 const answerMs = 5_000
 
 /** Resolves when the server sends the page, or on abort. `onWait` is called once if the first attempt fails. */
-export async function waitForServer(left: AbortSignal, onWait: () => void): Promise<void> {
+export async function waitForServer(signal: AbortSignal, onWait: () => void): Promise<void> {
   if (await sendsPage()) return
-  if (!left.aborted) onWait()
-  while (!left.aborted) {
-    await nextTry(left)
+  if (!signal.aborted) onWait()
+  while (!signal.aborted) {
+    await nextTry(signal)
     if (await sendsPage()) return
   }
 }
@@ -23,8 +24,8 @@ async function sendsPage(): Promise<boolean> {
 }
 
 /** After a delay, or as soon as the browser is online again. */
-function nextTry(left: AbortSignal): Promise<void> {
-  const over = AbortSignal.any([left, AbortSignal.timeout(retryMs)])
+function nextTry(signal: AbortSignal): Promise<void> {
+  const over = abortWith(signal, AbortSignal.timeout(retryMs))
   return new Promise((resolve) => {
     over.addEventListener('abort', () => resolve())
     addEventListener('online', () => resolve(), { signal: over })

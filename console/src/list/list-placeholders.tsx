@@ -1,5 +1,6 @@
 /** What is shown in place of rows: loading, empty or failed, each with the next step. */
 import { useEffect, useState } from 'react'
+import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
@@ -7,6 +8,8 @@ import classes from './list-page.module.css'
 import type { ListState } from './list-state.ts'
 import toolClasses from './list-tools.module.css'
 import type { Dispatch } from './use-list-state.ts'
+
+const EmptyList = lazy(() => import('./empty-list.tsx'), 'emptyList')
 
 /** Until then nobody doubts that rows are coming. */
 const doubtMs = 5_000
@@ -46,12 +49,14 @@ export function ListLoading({ rows, onRetry }: LoadingProps) {
 }
 
 interface EmptyProps {
+  /** Of the list. */
+  name: string
   state: ListState
   total: number
   dispatch: Dispatch
 }
 
-export function ListEmpty({ state, total, dispatch }: EmptyProps) {
+export function ListEmpty({ name, state, total, dispatch }: EmptyProps) {
   const t = useTexts('list')
   if (total > 0) {
     return (
@@ -60,10 +65,10 @@ export function ListEmpty({ state, total, dispatch }: EmptyProps) {
       </EmptyState>
     )
   }
-  const filtered = Object.keys(state.filters).length > 0
+  if (Object.keys(state.filters).length === 0) return <EmptyList name={name} />
   return (
-    <EmptyState title={t.emptyTitle} lead={filtered ? t.emptyFiltered : t.emptyAll}>
-      {filtered && <Next label={t.reset} onClick={() => dispatch({ type: 'reset' })} />}
+    <EmptyState title={t.emptyTitle} lead={t.emptyFiltered}>
+      <Next label={t.reset} onClick={() => dispatch({ type: 'reset' })} />
     </EmptyState>
   )
 }

@@ -1,14 +1,19 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { expect, test } from 'vitest'
 import { exportQuery, listQuery, selectionQuery } from './list-query.ts'
-import { type FilterValues, initialState } from './list-state.ts'
+import { initialState } from './list-state.ts'
+import { readSearch } from './list-url.ts'
 
 const now = Date.parse('2026-03-01T04:00:00Z')
-const query = (list: List, filters: FilterValues, offset = 8) =>
-  exportQuery(list, { ...initialState(list), filters }, { offset, now })
+/** Filters as a URL has them. */
+type Filters = Readonly<Record<string, string>>
+const stateOf = (list: List, filters: Filters) =>
+  readSearch(list, `?${new URLSearchParams(filters)}`)
+const query = (list: List, filters: Filters, offset = 8) =>
+  exportQuery(list, stateOf(list, filters), { offset, now })
 
 test('paging and sorting travel beside the filters', () => {
   const state = { ...initialState(withdrawalList), filters: { orderNo: 'W1' }, page: 2, size: 40 }
@@ -71,12 +76,12 @@ test('chosen rows are asked for by their keys, in the order of the screen and wh
   })
 })
 
-test('today is the day that the report has at its own cut-off in its own zone, whatever zone is shown', () => {
+test('today is the day that the report has at its own cut-off in its own zone, or else in the zone that is shown', () => {
   // In Singapore it is the first of March, 0:30; in India 22:00, in Greenwich 16:30, in Brazil 13:30 of the day before.
   const at = Date.parse('2026-02-28T16:30:00Z')
-  const days = (filters: FilterValues) =>
+  const days = (filters: Filters) =>
     [8, 5.5, -3].map((offset) => {
-      const state = { ...initialState(businessDaily), filters }
+      const state = stateOf(businessDaily, filters)
       const { reportDateStart, reportDateEnd } = listQuery(businessDaily, state, {
         offset,
         now: at,
@@ -84,17 +89,19 @@ test('today is the day that the report has at its own cut-off in its own zone, w
       return `${reportDateStart} ${reportDateEnd}`
     })
   const all = (start: string, end = start) => Array(3).fill(`${start} ${end}`)
-  expect(days({ reportDate: 'today' })).toEqual(all('2026-03-01'))
-  expect(days({ reportDate: 'today', cutOff: '2:30' })).toEqual(all('2026-02-28'))
+  const [march, february] = ['2026-03-01 2026-03-01', '2026-02-28 2026-02-28']
+  expect(days({ reportDate: 'today' })).toEqual([march, february, february])
+  expect(days({ reportDate: 'today', zone: 'GMT+8' })).toEqual(all('2026-03-01'))
+  expect(days({ reportDate: 'today', zone: 'GMT+8', cutOff: '2:30' })).toEqual(all('2026-02-28'))
   expect(days({ reportDate: 'today', zone: 'GMT+5:30' })).toEqual(all('2026-02-28'))
   expect(days({ reportDate: 'yesterday', zone: 'GMT-3', cutOff: '5:00' })).toEqual(
     all('2026-02-27'),
   )
-  expect(days({ reportDate: 'thisMonth' })).toEqual(all('2026-03-01', '2026-03-31'))
+  expect(days({ reportDate: 'thisMonth', zone: 'GMT+8' })).toEqual(all('2026-03-01', '2026-03-31'))
   expect(days({ reportDate: 'thisMonth', zone: 'GMT+0' })).toEqual(all('2026-02-01', '2026-02-28'))
 })
 
-test('days travel as they are named, whatever zone is shown', () => {
+test('days travel as they are named, and with them the zone that is shown, unless one is chosen', () => {
   const filters = { reportDate: '2026-02-01,2026-02-28', cutOff: '5:00' }
   const expected = {
     sortKey: 'reportDate',
@@ -103,16 +110,24 @@ test('days travel as they are named, whatever zone is shown', () => {
     reportDateEnd: '2026-02-28',
     cutOff: '5:00',
   }
-  for (const offset of [8, 5.5]) expect(query(businessDaily, filters, offset)).toEqual(expected)
+  for (const [offset, zone] of [
+    [8, 'GMT+8'],
+    [5.5, 'GMT+5:30'],
+  ] as const) {
+    expect(query(businessDaily, filters, offset)).toEqual({ ...expected, zone })
+    const chosen = { ...filters, zone: 'GMT+0' }
+    expect(query(businessDaily, chosen, offset)).toEqual({ ...expected, zone: 'GMT+0' })
+  }
   expect(query(businessDaily, { reportDate: 'yesterday' })).toMatchObject({
     reportDateStart: '2026-02-28',
     reportDateEnd: '2026-02-28',
   })
   // Rows of a report are made by its filters: chosen ones would be others without them.
-  const state = { ...initialState(businessDaily), filters }
+  const state = stateOf(businessDaily, filters)
   const rows = [{ rowNo: '2026-02-02/BTC//1' }]
   expect(selectionQuery(businessDaily, state, { offset: 8, now }, rows)).toEqual({
     ...expected,
+    zone: 'GMT+8',
     keys: '2026-02-02/BTC//1',
   })
 })

@@ -1,5 +1,5 @@
 /** Translates the state of a list into the query that is sent. */
-import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
+import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
 import {
   type Filter,
   type List,
@@ -7,38 +7,38 @@ import {
   type Row,
   selectionField,
   wireNames,
-} from '@countinghouse/contract/kit/list.ts'
+} from '@countinghouse/contract/engine/list.ts'
 import {
   type CutOff,
   cutOffs,
   dayShiftMinutes,
   type ReportZone,
-  zoneNames,
-} from '@countinghouse/contract/kit/report.ts'
-import { daysOf, spanOf } from '../lib/period.ts'
-import { formatInstant } from '../lib/time-zone.ts'
-import type { FilterValues, ListState } from './list-state.ts'
+} from '@countinghouse/contract/engine/report-day.ts'
+import { type Clock, periodToWire } from '../lib/period.ts'
+import { zoneAt } from '../lib/time-zone.ts'
+import { type FilterValue, type FilterValues, type ListState, textOf } from './list-state.ts'
 
-export interface Clock {
-  /** The offset from GMT, in hours, of the zone in which days begin and end. */
-  offset: number
-  now: number
-}
+/** The beginning of the keys of all queries of a list. */
+export const listKey = (list: List) => ['list', list.name] as const
+
+/** What a filter without a value asks for, if that depends on the console. */
+const followedValue = (filter: Filter, offset: number): string =>
+  filter.type === 'oneOf' && filter.follows ? zoneAt(offset).label : ''
+
+/** What applies to a filter without a value. */
+export const defaultOption = (filter: Extract<Filter, { type: 'oneOf' }>, offset: number): string =>
+  followedValue(filter, offset) || (filter.options[0] ?? '')
+
+/** Values of the filters that belong to a page. */
+export type ScopeValues = Readonly<Record<string, string>>
 
 type PeriodFilter = Extract<Filter, { type: 'period' }>
-
-type WireValue = string | number | undefined
-
-/** Date-times on the wire are of GMT+8, whatever zone is shown. */
-const wireOffset = 8
-/** The end of a period includes its last second. */
-const restOfSecondMs = 999
 
 export function listQuery(
   list: List,
   state: ListState,
   clock: Clock,
-  scope?: FilterValues,
+  scope?: ScopeValues,
 ): ListQuery {
   return {
     size: state.size,
@@ -52,11 +52,11 @@ export function exportQuery(
   list: List,
   { filters, sort }: ListState,
   clock: Clock,
-  scope: FilterValues = {},
+  scope: ScopeValues = {},
 ) {
   const query: Record<string, string | number> = { sortKey: sort.key, sortType: sort.type }
   for (const [name, filter] of Object.entries(list.filters)) {
-    const value = filters[name]
+    const value = filters[name] || followedValue(filter, clock.offset)
     if (!value) continue
     const values = wireValues(filter, value, filters, clock)
     wireNames(name, filter).forEach((wireName, index) => {
@@ -77,7 +77,7 @@ export const selectionQuery = (
   state: ListState,
   clock: Clock,
   rows: readonly Row[],
-  scope: FilterValues = {},
+  scope: ScopeValues = {},
 ) => {
   const isMade = Object.values(list.filters).some(({ type }) => type === 'oneOf')
   return {
@@ -92,23 +92,19 @@ export const selectionQuery = (
  */
 export function periodOffset({ form }: PeriodFilter, filters: FilterValues, shown: number): number {
   if (form !== 'date') return shown
-  const zone = (filters.zone || zoneNames[0]) as ReportZone
-  const cutOff = (filters.cutOff || cutOffs[0]) as CutOff
+  const zone = (textOf(filters.zone) || zoneAt(shown).label) as ReportZone
+  const cutOff = (textOf(filters.cutOff) || cutOffs[0]) as CutOff
   return -dayShiftMinutes(zone, cutOff) / 60
 }
 
 function wireValues(
   filter: Filter,
-  value: string,
+  value: FilterValue,
   filters: FilterValues,
   clock: Clock,
-): WireValue[] {
-  if (filter.type === 'range') return value.split(',')
-  if (filter.type !== 'period') return [value]
-  const { now } = clock
+): readonly (string | number | undefined)[] {
+  if (typeof value === 'string') return filter.type === 'range' ? value.split(',') : [value]
+  if (filter.type !== 'period') return []
   const offset = periodOffset(filter, filters, clock.offset)
-  if (filter.form === 'date') return daysOf(value, offset, now)
-  const { start, end } = spanOf(value, offset, now)
-  if (filter.form === 'stamp') return [start, end === undefined ? end : end + restOfSecondMs]
-  return [start, end].map((ms) => (ms === undefined ? ms : formatInstant(ms, wireOffset)))
+  return periodToWire(value, filter.form, { ...clock, offset })
 }

@@ -1,7 +1,8 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
-import { initialState, type ListState, readSearch, reduceList, writeSearch } from './list-state.ts'
+import { initialState, type ListState, reduceList } from './list-state.ts'
+import { readSearch, writeSearch } from './list-url.ts'
 
 const list = withdrawalList
 const start = initialState(list)
@@ -56,10 +57,10 @@ test('another page size keeps the first row in sight', () => {
 test('an address says a state, and the state says the address', () => {
   const state: ListState = {
     filters: {
-      createTime: 'today',
+      createTime: { type: 'quick', range: 'today' },
       status: 'pendingReview,completed',
       quantity: '1.5,',
-      finishTime: '1772294400,1772380799',
+      finishTime: { type: 'instants', start: 1_772_294_400_000, end: 1_772_380_799_000 },
       orderNo: 'a&b=c, d',
     },
     sort: { key: 'quantity', type: 1 },
@@ -69,6 +70,8 @@ test('an address says a state, and the state says the address', () => {
   }
   const search = writeSearch(list, state)
   expect(search).toContain('status=pendingReview,completed')
+  expect(search).toContain('createTime=today&')
+  expect(search).toContain('finishTime=1772294400,1772380799')
   expect(readSearch(list, search)).toEqual(state)
 })
 

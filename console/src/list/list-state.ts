@@ -1,18 +1,17 @@
-/**
- * The state of a list: filters, sorting, page. Pure; it is stored in the URL. The value of a filter is a string: the
- * text itself, options joined with commas, `min,max`, or a period (period.ts). A missing filter is empty.
- */
-import {
-  type Filter,
-  type List,
-  optionsOf,
-  pageSizes,
-  type SortType,
-} from '@countinghouse/contract/kit/list.ts'
+/** The state of a list: filters, sorting, page. Pure; it is stored in the URL. */
+import type { List, SortType } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isPeriod, isPeriodOfDays } from '../lib/period.ts'
+import type { Period } from '../lib/period.ts'
 
-export type FilterValues = Readonly<Record<string, string>>
+/** The text itself, options joined with commas, `min,max`, or a period. */
+export type FilterValue = string | Period
+
+/** A missing filter is empty. */
+export type FilterValues = Readonly<Record<string, FilterValue>>
+
+/** Of any filter but that of a period. */
+export const textOf = (value: FilterValue | undefined): string =>
+  typeof value === 'string' ? value : ''
 
 export interface ListState {
   filters: FilterValues
@@ -91,7 +90,7 @@ const samePlace = ({ page, size }: ListState, next: number): number =>
 
 function withoutEmpty(filters: FilterValues): FilterValues {
   const some = Object.entries(filters)
-    .map(([name, value]) => [name, value.trim()] as const)
+    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
     .filter(([, value]) => value !== '' && value !== ',')
   return Object.fromEntries(some)
 }
@@ -99,84 +98,3 @@ function withoutEmpty(filters: FilterValues): FilterValues {
 const amount = /^(-?\d{1,30}(\.\d{1,18})?)?$/
 
 export const isAmount = (text: string): boolean => amount.test(text)
-
-function isFilterValue(list: List, filter: Filter, value: string): boolean {
-  switch (filter.type) {
-    case 'equals':
-    case 'prefix':
-    case 'number':
-      return value.length <= limits.textMax
-    case 'anyOf': {
-      const options = optionsOf(list, filter) ?? []
-      return value.split(',').every((part) => options.includes(part))
-    }
-    case 'oneOf':
-      return filter.options.includes(value)
-    case 'range': {
-      const parts = value.split(',')
-      return parts.length === 2 && value !== ',' && parts.every(isAmount)
-    }
-    case 'period':
-      return filter.form === 'date' ? isPeriodOfDays(value) : isPeriod(value)
-  }
-}
-
-const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail', at: 'at' } as const
-
-/** The query parameters of a list that are not filters. */
-export const reservedNames: readonly string[] = Object.values(reserved)
-
-/** Filters that a query parameter stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
-export type Presets = Readonly<Record<string, Readonly<Record<string, FilterValues>>>>
-
-/** Ignores parameters that this list does not know. */
-export function readSearch(list: List, search: string, presets: Presets = {}): ListState {
-  const params = new URLSearchParams(search)
-  const start = initialState(list)
-  const filters: Record<string, string> = {}
-  for (const [name, meanings] of Object.entries(presets)) {
-    Object.assign(filters, meanings[params.get(name) ?? ''])
-  }
-  for (const [name, filter] of Object.entries(list.filters)) {
-    const value = params.get(name) ?? ''
-    if (value && isFilterValue(list, filter, value)) filters[name] = value
-  }
-  const page = Number(params.get(reserved.page))
-  const size = Number(params.get(reserved.size))
-  const detail = params.get(reserved.detail) ?? ''
-  return {
-    filters,
-    sort: readSort(list, params.get(reserved.sort)) ?? start.sort,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    size: pageSizes.includes(size) ? size : start.size,
-    detail: detail && detail.length <= limits.textMax ? detail : undefined,
-    at: (detail && params.get(reserved.at)) || undefined,
-  }
-}
-
-function readSort(list: List, text: string | null): Sort | undefined {
-  const [key = '', direction] = text?.split('.') ?? []
-  if (!list.sorts.includes(key)) return undefined
-  return { key, type: direction === 'up' ? 1 : 0 }
-}
-
-/** Contains only what differs from the initial state, so that the URL of a plain list is short. */
-export function writeSearch(
-  list: List,
-  state: ListState,
-  beside: Readonly<Record<string, string>> = {},
-): string {
-  const start = initialState(list)
-  const params = new URLSearchParams({ ...beside, ...state.filters })
-  const { key, type } = state.sort
-  if (key !== start.sort.key || type !== start.sort.type) {
-    params.set(reserved.sort, `${key}.${type === 1 ? 'up' : 'down'}`)
-  }
-  if (state.page !== 1) params.set(reserved.page, String(state.page))
-  if (state.size !== start.size) params.set(reserved.size, String(state.size))
-  if (state.detail) params.set(reserved.detail, state.detail)
-  if (state.detail && state.at) params.set(reserved.at, state.at)
-  // Commas are legal in a query and keep the URL readable.
-  const text = params.toString().replaceAll('%2C', ',')
-  return text && `?${text}`
-}

@@ -1,13 +1,15 @@
 import type { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
-import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
-import { onlyFor, titledBy } from '@countinghouse/contract/kit/conditional-field.ts'
-import { anyOf, equals, instant, list, period, text } from '@countinghouse/contract/kit/list.ts'
+import { customerFlowList } from '@countinghouse/contract/areas/flow/flow.lists.ts'
+import { onlyFor, titledBy } from '@countinghouse/contract/engine/conditional-field.ts'
+import { anyOf, equals, instant, list, period, text } from '@countinghouse/contract/engine/list.ts'
 import { expect, test } from 'vitest'
 import { exportQuery, listQuery, selectionQuery } from './list-query.ts'
-import { initialState, readSearch, writeSearch } from './list-state.ts'
-import { type Scope, scopeList } from './scope.ts'
+import { initialState } from './list-state.ts'
+import { readSearch, writeSearch } from './list-url.ts'
+import type { Scope } from './page-declaration.ts'
+import { scopeList } from './scope.ts'
 import { defaultSettings } from './settings/table-settings.ts'
-import { viewSearch, viewState } from './settings/views.ts'
+import { viewSearch, viewState } from './settings/use-views.ts'
 
 /** Payins of several countries: some fields are of one country, and the reference has a name in each. */
 const payins = list({

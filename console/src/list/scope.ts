@@ -3,46 +3,19 @@
  * neither the form nor the address nor a saved view can change them.
  */
 
-import { listFor } from '@countinghouse/contract/kit/conditional-field.ts'
-import type { Filter, List } from '@countinghouse/contract/kit/list.ts'
-import type { FilterValues } from './list-state.ts'
-
-type OneValueFilter = Extract<Filter, { type: 'equals' | 'prefix' | 'anyOf' }>
-
-/** One value per filter: an option where the list declares some. A wrong filter or option does not compile. */
-export type Scope<L extends List = List> = {
-  readonly [N in keyof L['filters'] as Extract<L['filters'][N], OneValueFilter> extends never
-    ? never
-    : N]?: ValueOf<L['filters'][N], L['fields']>
-}
-
-type ValueOf<F, Fields> = F extends {
-  type: 'anyOf'
-  field: infer N
-  options?: readonly (infer O)[]
-}
-  ? string extends O
-    ? N extends keyof Fields
-      ? NameOf<Fields[N]>
-      : string
-    : O
-  : string
-
-type NameOf<Field> = Field extends { choices: { ids: infer Ids } }
-  ? keyof Ids & string
-  : Field extends { machine: { states: infer States } }
-    ? keyof States & string
-    : string
+import { listFor } from '@countinghouse/contract/engine/conditional-field.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
+import type { ScopeValues } from './list-query.ts'
 
 export interface ScopedList {
   /** Without the filters of the scope, and only with the fields that apply in it. */
   list: List
-  scope: FilterValues
+  scope: ScopeValues
   /** The key by which columns, filters and saved views of this page are stored. */
   key: string
 }
 
-export function scopeList(list: List, scope: FilterValues): ScopedList {
+export function scopeList(list: List, scope: ScopeValues): ScopedList {
   const names = Object.keys(scope).filter((name) => Object.hasOwn(list.filters, name))
   if (names.length === 0) return { list, scope: {}, key: list.name }
   const values = names.map((name) => [name, scope[name] ?? ''] as const)

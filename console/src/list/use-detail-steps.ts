@@ -1,8 +1,8 @@
 /** Steps from the detail of one row to the next; on closing, the last one shown gets the focus. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { DrawerSteps } from '../ui/drawer-steps.tsx'
-import { rowWith } from './table/use-keep-row-focus.ts'
+import type { DrawerSteps } from '../ui/drawer-steps.ts'
+import { rowWith } from './table/row-focus.ts'
 import type { Dispatch } from './use-list-state.ts'
 
 export function useDetailSteps(

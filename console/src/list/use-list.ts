@@ -2,30 +2,28 @@
  * The rows of a list state. The previous rows stay visible while the next are loading; returning to a tab refetches
  * only if the rows are older than half a minute.
  */
-import type { List, ListPage } from '@countinghouse/contract/kit/list.ts'
+import type { ListPage } from '@countinghouse/contract/engine/list.ts'
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fetchDeclared, prefetchedData } from '../lib/api.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
-import { listQuery } from './list-query.ts'
+import { listKey, listQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import type { ScopedList } from './scope.ts'
-
-export const listKey = (list: List) => ['list', list.name] as const
 
 export function useList({ list, scope }: ScopedList, state: ListState, everyMs: number | false) {
   const client = useQueryClient()
   const { offset } = useTimeZone()
   const query = listQuery(list, state, { offset, now: Date.now() }, scope)
   const queryKey = [...listKey(list), query]
-  const asked = useRef(false)
+  const isByHand = useRef(false)
   // False for a page that is rendered ahead of a visit: the visit itself fetches again, and reports errors.
   const isLookedAt = () => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0
   const rows = {
     queryKey,
     queryFn({ signal }: { signal: AbortSignal }) {
-      const byHand = asked.current
-      asked.current = false
+      const byHand = isByHand.current
+      isByHand.current = false
       // A failed automatic refresh of visible rows is reported by the page, not by a toast.
       const renewed = !byHand && client.getQueryData(queryKey) !== undefined
       return fetchDeclared<ListPage>(list.path, query, {
@@ -59,18 +57,18 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
     updatedAt: dataUpdatedAt,
     /** Also refetches the counts and other queries of this list. */
     refetch() {
-      asked.current = true
+      isByHand.current = true
       void client.invalidateQueries({ queryKey: listKey(list) })
     },
     /** Cancels a request that does not return, and asks again. */
     async askAgain() {
       await client.cancelQueries({ queryKey: listKey(list) })
-      asked.current = true
+      isByHand.current = true
       void client.invalidateQueries({ queryKey: listKey(list) })
     },
     /** Marks all queries of this list as stale, without refetching now. */
     markStale() {
-      asked.current = true
+      isByHand.current = true
       void client.invalidateQueries({ queryKey: listKey(list), refetchType: 'none' })
     },
   }

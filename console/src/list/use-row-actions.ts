@@ -1,13 +1,11 @@
 /** The actions of a list: those that the page declares, opening a row, and exporting the selected rows. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { DetailsIcon } from '../ui/row-icons.tsx'
 import { useExport } from './exports/use-export.ts'
-import type { ListState } from './list-state.ts'
-import type { ScopedList } from './scope.ts'
-import type { BulkAction, RowAction } from './table/row-actions.ts'
-import { DetailsIcon } from './table/row-icons.tsx'
-import type { Selection } from './table/use-selection.ts'
+import type { BulkAction, RowAction } from './page-declaration.ts'
+import type { ListModel } from './use-list-page.ts'
 
 /** The action that opens a row. */
 export const detailsName = 'details'
@@ -30,13 +28,12 @@ export function useRowActions(
 
 /** A list that can be exported also offers to export the selected rows. */
 export function useBulkActions(
-  scoped: ScopedList,
-  state: ListState,
-  { rows }: Selection,
+  model: ListModel,
   own: readonly BulkAction[] = noBulkActions,
 ): readonly BulkAction[] {
   const t = useTexts('exportRecord')
-  const { busy, exportRows } = useExport(scoped, state)
-  if (!scoped.list.exportPath) return own
-  return [...own, { label: t.exportSelected({ count: rows.length }), busy, run: exportRows }]
+  const { busy, exportRows } = useExport(model)
+  if (!model.list.exportPath) return own
+  const count = model.selection.rows.length
+  return [...own, { label: t.exportSelected({ count }), busy, run: exportRows }]
 }

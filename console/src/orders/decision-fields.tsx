@@ -2,8 +2,10 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Stack, Text } from '../ui/box.tsx'
 import { Textarea } from '../ui/form-field.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
+import { Chip } from '../ui/pressable.tsx'
 import classes from './review.module.css'
 import type { DecisionForm } from './use-decision-form.ts'
 
@@ -36,7 +38,7 @@ export function DecisionFields({ form, reasons = [], onReason }: Props) {
   return (
     <>
       {compared && (
-        <label className={classes.compared}>
+        <Inline className={classes.compared} as="label" gap="sm" size="sm" strong below="sm">
           <input
             ref={compared.ref}
             type="checkbox"
@@ -44,7 +46,7 @@ export function DecisionFields({ form, reasons = [], onReason }: Props) {
             onChange={(event) => compared.set(event.currentTarget.checked)}
           />
           {compared.label}
-        </label>
+        </Inline>
       )}
       <Textarea
         ref={reason.ref}
@@ -58,25 +60,27 @@ export function DecisionFields({ form, reasons = [], onReason }: Props) {
         onChange={(event) => reason.set(event.currentTarget.value)}
       />
       {reasons.length > 0 && (
-        <div className={classes.reasons}>
+        <Inline className={classes.reasons} wrap gap="sm" above="sm">
           {reasons.map((text, index) => (
-            <button key={text} type="button" onClick={() => reason.set(text)}>
+            <Chip key={text} onClick={() => reason.set(text)}>
               <kbd>{index + 1}</kbd>
               {text}
-            </button>
+            </Chip>
           ))}
-        </div>
+        </Inline>
       )}
       {code.asked && (
-        <div className={classes.code}>
-          <p className={classes.lead}>{t.codeNeeded}</p>
+        <Stack above="md">
+          <Text tone="dim" size="sm" below="md">
+            {t.codeNeeded}
+          </Text>
           <GoogleCodeField label={googleCode} {...code.field} />
-        </div>
+        </Stack>
       )}
       {problem && !reason.isMissing && (
-        <p className={classes.problem} role="alert">
+        <Text tone="error" size="sm" above="md" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 /** The detail of an order beside its conversation; on a narrow screen one of them at a time. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
+import { Pill } from '../ui/pill.tsx'
 import classes from './detail-panes.module.css'
 import { atConversation } from './order.ts'
 
@@ -95,10 +96,10 @@ function Tabs({ shown, unread, onShow }: TabsProps) {
         >
           {titles[pane]}
           {pane === 'conversation' && unread > 0 && (
-            <span>
+            <Pill className={classes.unread} tone="accent">
               <span aria-hidden>{unread}</span>
               <span className="sr-only">{t.unread({ count: unread })}</span>
-            </span>
+            </Pill>
           )}
         </button>
       ))}

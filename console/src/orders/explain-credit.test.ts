@@ -18,7 +18,7 @@ test('a refused deposit had its confirmations, or never got them', () => {
   expect(creditCause({ ...deposit, confirmations: 3 }, undefined)).toBe('unconfirmed')
 })
 
-test('a payin that was held was paid too little, or not nearly what was ordered', () => {
+test('a payin that needs a manual credit was paid too little, or not nearly what was ordered', () => {
   const payin = { orderAmount: '100', paidAmount: '60' }
   expect(creditCause({ ...confirmed, ...payin }, undefined)).toBe('paidLess')
   expect(creditCause({ ...abnormal, ...payin }, undefined)).toBe('paidFarOff')

@@ -1,7 +1,7 @@
 /** Why a payment that reached the platform was not credited. Pure. */
 import { uncreditedStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 
 /** The smallest and the largest deposit that is credited automatically. */
 export interface Limits {
@@ -22,12 +22,12 @@ export type CreditCause =
   | 'withinLimits'
   | 'unusual'
 
-export const isHeldBack = ({ creditStatus }: Row): boolean =>
+export const needsManualCredit = ({ creditStatus }: Row): boolean =>
   uncreditedStatuses.some((status) => status === creditStatus)
 
 /** Undefined for an order that is credited, or not to be credited yet. */
 export function creditCause(order: Row, limits: Limits | undefined): CreditCause | undefined {
-  if (!isHeldBack(order)) return undefined
+  if (!needsManualCredit(order)) return undefined
   const isAbnormal = order.creditStatus === 'abnormalQuantityNotCredited'
   if (order.orderAmount !== undefined) return isAbnormal ? 'paidFarOff' : 'paidLess'
   if (!isAbnormal)

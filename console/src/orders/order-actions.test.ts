@@ -24,23 +24,23 @@ const payin = {
   orderAmount: '100',
   paidAmount: '60',
   excessRefunded: '0',
-  processingFee: '1',
+  expectedFee: '1',
 }
 
-test('a payin has no action while confirmations are missing, and a decision once it is held', () => {
+test('a payin has no action while confirmations are missing, and a decision once it needs a manual credit', () => {
   expect(permittedMoves(cryptoPayinMachine, payin, everything)).toEqual([])
   for (const creditStatus of ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited']) {
-    const held = { ...payin, creditStatus }
-    expect(permittedMoves(cryptoPayinMachine, held, everything)).toEqual([
+    const uncredited = { ...payin, creditStatus }
+    expect(permittedMoves(cryptoPayinMachine, uncredited, everything)).toEqual([
       'creditByHand',
       'returnPayment',
     ])
   }
 })
 
-test('a held payin that does not cover its fee can only be returned', () => {
-  const held = { ...payin, creditStatus: 'abnormalQuantityNotCredited', paidAmount: '0.99' }
-  expect(permittedMoves(cryptoPayinMachine, held, everything)).toEqual(['returnPayment'])
+test('an uncredited payin that does not cover its fee can only be returned', () => {
+  const uncredited = { ...payin, creditStatus: 'abnormalQuantityNotCredited', paidAmount: '0.99' }
+  expect(permittedMoves(cryptoPayinMachine, uncredited, everything)).toEqual(['returnPayment'])
 })
 
 test('an excess can be refunded until it has gone back', () => {

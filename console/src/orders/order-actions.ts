@@ -1,13 +1,13 @@
 /** What an operator can do with an order, from the moves of its state machine. No page compares states itself. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import {
   allowedOperatorMoves,
   type Machine,
   type Tone,
-} from '@countinghouse/contract/kit/machine.ts'
+} from '@countinghouse/contract/engine/machine.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import type { ComponentType } from 'react'
-import type { RowAction } from '../list/table/row-actions.ts'
+import type { RowAction } from '../list/page-declaration.ts'
 
 type May = (permission: Permission) => boolean
 

@@ -1,25 +1,25 @@
 /** Everything about one order, in a drawer that has an address of its own. */
 
-import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
+import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { RowAction } from '../list/table/row-actions.ts'
+import { DetailBody } from '../list/detail/detail.tsx'
+import type { RowAction } from '../list/page-declaration.ts'
 import { Drawer, DrawerFailed, DrawerLoading } from '../ui/drawer.tsx'
 import { DetailPanes } from './detail-panes.tsx'
 import { machineOf, orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
 import { OrderHead, StatusNote, withoutHeadFields } from './order-head.tsx'
-import { OrderHold } from './order-hold.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { PaymentInstructions, withoutInstructionFields } from './payment-instructions.tsx'
 import { rememberOpened } from './remember-opened.ts'
+import { RestoreFreeze } from './restore-freeze.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
-import { Trace } from './trace-view.tsx'
+import { OrderTrace } from './trace-view.tsx'
 
 interface Props {
   kind: DetailKind
@@ -109,7 +109,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
         <>
           <OrderHead list={list} detail={data} />
           {data.hold ? (
-            <OrderHold list={list} detail={data} />
+            <RestoreFreeze list={list} detail={data} />
           ) : (
             <StatusNote kind={kind} detail={data} />
           )}
@@ -131,7 +131,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
       )}
       <section>
         <h3>{t.trace}</h3>
-        <Trace list={list} detail={data} />
+        <OrderTrace list={list} detail={data} />
       </section>
     </DetailBody>
   )

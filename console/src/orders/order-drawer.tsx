@@ -1,10 +1,10 @@
 /** The detail of an order of any kind, opened on the page that mentions it. */
-import { orderKindOf } from '@countinghouse/contract/orders.ts'
+import { orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { navigate } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts.ts'
-import type { RowAction } from '../list/table/row-actions.ts'
+import type { RowAction } from '../list/page-declaration.ts'
 import OrderDetail from './order-detail.tsx'
 import { type OrderName, orderUrl } from './order-urls.ts'
 

@@ -1,15 +1,16 @@
 /** The fields of an order. Personal data is masked until a permitted operator reveals it, and never cached. */
-
-import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
-import { personalFields } from '@countinghouse/contract/kit/personal.ts'
+import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/engine/order.ts'
+import { personalFields } from '@countinghouse/contract/engine/personal.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DetailFields } from '../detail/detail-fields.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { DetailFields } from '../list/detail/detail.tsx'
+import { Inline, Text } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import classes from './order-fields.module.css'
 import type { OrderDetail } from './trace.ts'
@@ -32,7 +33,7 @@ export function OrderFields({ kind, order }: Props) {
   const Icon = personal ? IconEyeOff : IconEye
   return (
     <section>
-      <div className={classes.head}>
+      <Inline justify="between" wrap gap="sm" below="sm">
         <h3>{t.fields}</h3>
         {reveal && may(reveal) && (
           <Button
@@ -46,11 +47,11 @@ export function OrderFields({ kind, order }: Props) {
             {personal ? t.hidePersonal : t.showPersonal}
           </Button>
         )}
-      </div>
+      </Inline>
       {reveal && (
-        <p className={classes.note} role="status">
+        <Text className={classes.note} tone="dim" size="xs" role="status">
           {personal && t.personalLogged}
-        </p>
+        </Text>
       )}
       <DetailFields
         list={list}
@@ -66,22 +67,17 @@ const none: string[] = []
 /** Keeps only the personal fields of the answer: the order itself may have changed since. */
 function usePersonal({ list, detailPath }: DetailKind, order: Row) {
   const [personal, setPersonal] = useState<Row>()
-  const [isBusy, setBusy] = useState(false)
-  const show = async () => {
-    // The button is not disabled meanwhile, so that it keeps the focus; a second click does nothing.
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const asked = { ...variantBody(list), orderNo: order[list.key], whole: true }
-      const { order: whole } = await fetchDeclared<OrderDetail>(detailPath, asked)
-      setPersonal(personalPart(list, whole))
-    } catch {
-      // The error has already been shown.
-    } finally {
-      setBusy(false)
-    }
+  const { busy, submit } = useSubmit(async () => {
+    const query = { ...variantBody(list), orderNo: order[list.key], whole: true }
+    const { order: whole } = await fetchDeclared<OrderDetail>(detailPath, query)
+    setPersonal(personalPart(list, whole))
+  })
+  return {
+    personal,
+    isBusy: busy,
+    show: () => void submit(),
+    hide: () => setPersonal(undefined),
   }
-  return { personal, isBusy, show: () => void show(), hide: () => setPersonal(undefined) }
 }
 
 const personalPart = (list: List, row: Row): Row =>

@@ -1,19 +1,19 @@
 /** The head of an order's detail: amount, state with its explanation, and customer. */
-
-import { actorText } from '@countinghouse/contract/kit/actor.ts'
-import { currencyOf, type List, type Row } from '@countinghouse/contract/kit/list.ts'
+import { actorText } from '@countinghouse/contract/engine/actor.ts'
+import { currencyOf, type List, type Row } from '@countinghouse/contract/engine/list.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { customerUrl } from '../lib/customer-url.ts'
+import { useFieldLabels } from '../lib/field-labels.ts'
 import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts, useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { useFieldLabels } from '../list/field-labels.ts'
-import { Badge } from '../list/table/badge.tsx'
-import { WholeMoney } from '../list/table/cells.tsx'
-import { toneOf } from '../list/table/tones.ts'
+import { Badge, toneOf } from '../ui/badge.tsx'
+import { Inline } from '../ui/box.tsx'
+import { WholeMoney } from '../ui/money.tsx'
 import { type CreditCause, creditCause, type Limits } from './explain-credit.ts'
-import { explainStatus } from './explain-status.ts'
-import { customerDetailUrl, machineOf } from './order.ts'
+import { explainStatus, overdueSince } from './explain-status.ts'
+import { machineOf } from './order.ts'
 import { isPermitted } from './order-actions.ts'
 import type { DetailKind } from './order-fields.tsx'
 import classes from './order-head.module.css'
@@ -31,14 +31,14 @@ interface Props {
  * the head the main amount, state and customers, and amounts have their currencies.
  */
 export function withoutHeadFields<L extends List>(list: L, order: Row): L {
-  const said = [
+  const shownFields = [
     list.key,
     'status',
     ...customerFields,
     mainAmount(list),
     ...shownCurrencies(list, order),
   ]
-  const others = Object.entries(list.fields).filter(([name]) => !said.includes(name))
+  const others = Object.entries(list.fields).filter(([name]) => !shownFields.includes(name))
   return { ...list, fields: Object.fromEntries(others) }
 }
 
@@ -62,7 +62,7 @@ export function OrderHead({ list, detail: { order } }: Props) {
   const main = mainAmount(list)
   const amount = main ? list.fields[main] : undefined
   return (
-    <div className={classes.head}>
+    <Inline className={classes.head} wrap="tight" gap="md">
       {main && amount?.type === 'money' && (
         <strong title={labels.title(main)}>
           <WholeMoney value={String(order[main] ?? '0')} currency={currencyOf(amount, order)} />
@@ -80,11 +80,11 @@ export function OrderHead({ list, detail: { order } }: Props) {
           return (
             <span key={name}>
               {labels.title(name)}{' '}
-              {may('customer.view') ? <a href={`#${customerDetailUrl(uid)}`}>{uid}</a> : uid}
+              {may('customer.view') ? <a href={`#${customerUrl(uid)}`}>{uid}</a> : uid}
             </span>
           )
         })}
-    </div>
+    </Inline>
   )
 }
 
@@ -98,6 +98,7 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
   const t = useTexts('orderDetail')
   const orderTexts = useTexts('order')
   const { review } = useTexts('review')
+  const { failures } = useTexts('shell')
   const texts: Readonly<Record<string, object>> = useAllTexts()
   const { may } = useOperator()
   const { offset } = useTimeZone()
@@ -105,7 +106,7 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
   const machine = machineOf(list)
   if (!machine) return null
   const { order, events } = detail
-  const { reason, failedBy, waitsFor, open } = explainStatus(machine, order, events)
+  const { reason, failedBy, failure, waitsFor, open } = explainStatus(machine, order, events)
   if (!failedBy && !waitsFor) return null
   const { actions = {} } = texts[machine.kind] as { actions?: Readonly<Record<string, string>> }
   const mine = open.filter((name) => isPermitted(machine, name, may))
@@ -115,10 +116,14 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
     who: actorText(failedBy.actor, withUpstreamName(list, orderTexts.actors, orderTexts)),
     time: formatInstant(failedBy.time, offset).slice(0, 16),
   }
-  const said = [
+  const waitingSince = overdueSince(waitsFor, order, events, Date.now())
+  const verification: Readonly<Record<string, string>> = t.verification
+  const sentences = [
     cause && causeText(t, cause, { order, limits, ...ending }),
     // The server's remark on these says the same two amounts.
-    reason && !isPayin(cause) && t.because({ reason }),
+    reason &&
+      !isPayin(cause) &&
+      (failure ? `${failures[failure]({ cause: reason })}.` : t.because({ reason })),
     cause && failedBy && !reason && t.notCredited.noReason,
     ending && !cause && t.ended.failure(ending),
     waitsFor === 'confirmations'
@@ -128,15 +133,27 @@ export function StatusNote({ kind: { list, conversation }, detail }: StatusNoteP
         })
       : waitsFor && t.waitsFor[waitsFor === 'upstream' ? upstreamOf(list) : waitsFor],
     cause && (failedBy || waitsFor) && t.afterNotCredited[remedyOf(cause)],
+    waitsFor === 'upstream' && !waitingSince && t.byItself,
+    waitingSince && t.longer({ time: formatInstant(waitingSince, offset).slice(0, 16) }),
+    waitsFor === 'retry' && verification[String(order.verifyProblem)],
     waitsFor === 'appeal' && conversation && may('conversation.write') && t.addEvidence,
     actionLabels.length > 0 && t.youCan({ actions: actionLabels.join(', ') }),
-    waitsFor === 'operator' && mine.length === 0 && t.othersCan,
+    (waitsFor === 'operator' || waitsFor === 'retry') && mine.length === 0 && t.othersCan,
   ]
   return (
-    <p className={classes.why} data-ended={failedBy !== undefined || undefined}>
+    <Inline
+      className={classes.why}
+      as="p"
+      align="start"
+      gap="sm"
+      tone="warning"
+      notice
+      size="sm"
+      data-ended={failedBy !== undefined || undefined}
+    >
       <IconInfoCircle size={17} stroke={1.7} aria-label={t.why} />
-      {said.filter(Boolean).join(' ')}
-    </p>
+      {sentences.filter(Boolean).join(' ')}
+    </Inline>
   )
 }
 

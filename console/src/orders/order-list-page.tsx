@@ -1,25 +1,29 @@
 /** A list of orders: the shared list with a detail, manual notifications, and copying of order numbers. */
 
-import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
-import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/engine/list.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/engine/order.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { FigureStrip } from '../figures/figure-strip.tsx'
-import { SpanStrip } from '../figures/span-strip.tsx'
 import { copyText } from '../lib/clipboard.ts'
 import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { ListPage } from '../list/list-page.tsx'
-import type { Presets } from '../list/list-state.ts'
-import type { Scope } from '../list/scope.ts'
-import type { CellOverrides } from '../list/table/columns.ts'
-import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
+import type {
+  BulkAction,
+  CellOverrides,
+  Presets,
+  RowAction,
+  Scope,
+} from '../list/page-declaration.ts'
 import type { OrderMoves } from './order-actions.ts'
 import { useMoves } from './use-moves.tsx'
 import { useNotify } from './use-notify.ts'
 import { useReview } from './use-review.tsx'
 import { useUnreadCell } from './use-unread-cell.tsx'
 
+// Of local and P2P orders only.
+const FigureStrip = lazy(() => import('../list/figures/figure-strip.tsx'))
+const SpanStrip = lazy(() => import('../list/figures/span-strip.tsx'))
 const OrderDetail = lazy(() => import('./order-detail.tsx'), 'orderDetail')
 
 interface Props<L extends List> {
@@ -51,6 +55,9 @@ interface Props<L extends List> {
 }
 
 const none: never[] = []
+
+/** As high as the folded strip. */
+const stripSpace = <div style={{ height: 52 }} />
 
 export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
@@ -95,8 +102,12 @@ export function OrderListPage<L extends List>(props: Props<L>) {
         above={(page, applied) => (
           <>
             {props.above?.(page)}
-            {figures && <FigureStrip list={list} figures={figures} applied={applied} />}
-            {spans && <SpanStrip list={list} spans={spans} applied={applied} />}
+            {figures && (
+              <FigureStrip list={list} figures={figures} applied={applied} fallback={stripSpace} />
+            )}
+            {spans && (
+              <SpanStrip list={list} spans={spans} applied={applied} fallback={stripSpace} />
+            )}
           </>
         )}
         cells={cells}

@@ -1,15 +1,17 @@
 /** The pieces of a split order: a progress bar, and each piece with its number, state and times. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { Machine } from '@countinghouse/contract/kit/machine.ts'
-import type { Pieces } from '@countinghouse/contract/kit/order.ts'
-import { pieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
+
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { Machine } from '@countinghouse/contract/engine/machine.ts'
+import type { Pieces } from '@countinghouse/contract/engine/order.ts'
+import { pieceNumber } from '@countinghouse/contract/engine/piece-number.ts'
 import { useId } from 'react'
+import { useFieldLabels } from '../lib/field-labels.ts'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
-import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { useFieldLabels } from '../list/field-labels.ts'
-import { Badge } from '../list/table/badge.tsx'
-import { instantInAllZones } from '../list/table/cell-text.ts'
+import { formatInstant, instantInAllZones, useTimeZone } from '../lib/time-zone.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Inline, Stack, Text } from '../ui/box.tsx'
+import { Entries, Pairs } from '../ui/data.tsx'
 import { currencyIn } from './order.ts'
 import classes from './order-pieces.module.css'
 import { endedCount, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
@@ -29,11 +31,11 @@ export function OrderPieces({ list, declared, detail }: Props) {
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t.pieces}</h3>
       <Progress list={list} declared={declared} detail={detail} />
-      <ol className={classes.pieces}>
+      <Entries framed>
         {pieces.map((piece) => (
           <Piece key={piece.pieceNo} piece={piece} order={order} list={list} declared={declared} />
         ))}
-      </ol>
+      </Entries>
     </section>
   )
 }
@@ -57,7 +59,7 @@ function Progress({ list, declared, detail }: Props) {
     ended: endedCount(declared.machine, pieces),
     count: pieces.length,
   })
-  const said = ({ states, count, amount, percent }: ProgressPart) =>
+  const partText = ({ states, count, amount, percent }: ProgressPart) =>
     t.piecesPart({
       states: states.map(stateWords).join(' / '),
       count,
@@ -65,22 +67,36 @@ function Progress({ list, declared, detail }: Props) {
       percent: exactDecimal(percent),
     })
   return (
-    <div className={classes.progress}>
+    <Stack className={classes.progress} as="div" size="sm" below="md">
       <p>{ended}</p>
-      <div className={classes.bar} role="img" aria-label={[ended, ...parts.map(said)].join('. ')}>
+      <Inline
+        className={classes.bar}
+        align="stretch"
+        gap="2xs"
+        role="img"
+        aria-label={[ended, ...parts.map(partText)].join('. ')}
+      >
         {parts.map(({ tone, percent }) => (
           <span key={tone} data-tone={tone} style={{ flexGrow: percent }} />
         ))}
-      </div>
+      </Inline>
       {/* The legend of the bar. Hidden from screen readers, which read the label of the bar. */}
-      <ul aria-hidden className={classes.legend}>
+      <Inline
+        aria-hidden
+        className={classes.legend}
+        as="ul"
+        align="stretch"
+        wrap="tight"
+        gap="lg"
+        tone="dim"
+      >
         {parts.map((part) => (
-          <li key={part.tone} data-tone={part.tone}>
-            {said(part)}
-          </li>
+          <Inline as="li" gap="sm" key={part.tone} data-tone={part.tone}>
+            {partText(part)}
+          </Inline>
         ))}
-      </ul>
-    </div>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -102,25 +118,29 @@ function Piece({ piece, order, list, declared }: PieceProps) {
   const labels = useFieldLabels(list)
   const stateWords = useStateWords(list)
   const { pieceNo, status, amount, secondAmount, reference, createTime, finishTime } = piece
-  const own = exactMoney(amount, currencyIn(list, declared.amount, order))
+  const money = exactMoney(amount, currencyIn(list, declared.amount, order))
   const second =
     declared.secondAmount &&
     exactMoney(secondAmount, currencyIn(list, declared.secondAmount, order))
   return (
     <li>
-      <div className={classes.head}>
+      <Inline justify="between" wrap="tight" gap="md">
         <code>{pieceNumber({ orderNo: String(order[list.key]), pieceNo })}</code>
         <Badge tone={toneIn(declared.machine, status)}>{stateWords(status)}</Badge>
-      </div>
-      <p className={classes.amounts}>
-        <strong>{second ?? own}</strong>
-        {second && <span>{own}</span>}
-      </p>
-      <dl>
+      </Inline>
+      <Inline as="p" align="baseline" wrap="tight" gap="md">
+        <strong>{second ?? money}</strong>
+        {second && (
+          <Text as="span" tone="dim">
+            {money}
+          </Text>
+        )}
+      </Inline>
+      <Pairs className={classes.facts} inline>
         <Line label={t.pieceReference} value={reference} />
         <Time label={labels.title('createTime')} at={createTime} />
         <Time label={labels.title('finishTime')} at={finishTime} />
-      </dl>
+      </Pairs>
     </li>
   )
 }

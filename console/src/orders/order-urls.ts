@@ -1,10 +1,11 @@
 /** URLs of orders and their lists, without the `#`. */
-import { pageOf } from '@countinghouse/contract/kit/order.ts'
-import { type CountedBy, drillDownFilters } from '@countinghouse/contract/kit/report.ts'
+
+import { countryPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
+import { type CountedBy, drillDownFilters } from '@countinghouse/contract/engine/drill-down.ts'
+import { pageOf } from '@countinghouse/contract/engine/order.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
-import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
-import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { joinSpan } from '../lib/period.ts'
+import { type OrderKind, orderKindOf } from '@countinghouse/contract/registry/orders.ts'
+import { filtersSearch } from '../lib/filters-search.ts'
 import type { FilterValues } from '../list/list-state.ts'
 import { orderDetailUrl } from './order.ts'
 
@@ -19,7 +20,10 @@ export function orderUrl({ kind, orderNo, country }: OrderName & { country?: unk
 }
 
 function pageIn(kind: OrderKind, country: unknown): string {
-  const page = pageOf(orderKindOf(kind))
+  const declared = orderKindOf(kind)
+  const page = pageOf(declared)
+  // Of other kinds, the orders of all countries are on one page.
+  if (!('country' in declared.list.filters)) return page
   const local = countries.find((each) => each === country)
   return local ? countryPage(page, local) : page
 }
@@ -35,7 +39,7 @@ export interface CountedOrders extends CountedBy {
 /** The list filters that show exactly these orders. */
 export function filtersForCounted({ kind, from, to, ...counted }: CountedOrders): FilterValues {
   const { name, others } = drillDownFilters(orderKindOf(kind), counted)
-  return { [name]: joinSpan({ start: from, end: to - 1000 }), ...others }
+  return { [name]: { type: 'instants', start: from, end: to - 1000 }, ...others }
 }
 
 /** The filtered list of a kind. For local orders the country is part of the path. */
@@ -44,6 +48,5 @@ export function ordersUrl(kind: OrderKind, filters: FilterValues): string {
   return withFilters(pageIn(kind, country), others)
 }
 
-/** Commas are legal in a query and keep the URL readable. */
 export const withFilters = (page: string, filters: FilterValues): string =>
-  `${page}?${new URLSearchParams(filters).toString().replaceAll('%2C', ',')}`
+  page + filtersSearch(filters)

@@ -1,6 +1,6 @@
-import { currencyOf, type List, type Row } from '@countinghouse/contract/kit/list.ts'
-import type { Machine } from '@countinghouse/contract/kit/machine.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import { currencyOf, type List, type Row } from '@countinghouse/contract/engine/list.ts'
+import type { Machine } from '@countinghouse/contract/engine/machine.ts'
+import type { ReviewedKind } from '@countinghouse/contract/registry/reviews.ts'
 
 /** The machine of the orders in a list. */
 export function machineOf({ fields }: List): Machine | undefined {
@@ -22,16 +22,13 @@ export const hasNoCallbackUrl = ({ notifyStatus }: Row): boolean =>
   notifyStatus === 'noNotificationRequired'
 
 /** The query of the counts in the sidebar, which decisions update at once. */
-export const reviewCountKey = (kind: ReviewedKind) => ['reviewCount', kind] as const
+export const reviewCountsKey = ['reviewCount'] as const
+export const reviewCountKey = (kind: ReviewedKind) => [...reviewCountsKey, kind] as const
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 
 /** The value of `at` in a URL that opens an order at its conversation. */
 export const atConversation = 'conversation'
-
-/** The list of customers, with the detail of this one open. */
-export const customerDetailUrl = (customerUid: string): string =>
-  `/customer/list?detail=${encodeURIComponent(customerUid)}`
 
 /** A list of orders, with the detail of this one open. */
 export const orderDetailUrl = (page: string, orderNo: string): string =>

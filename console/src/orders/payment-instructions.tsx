@@ -1,10 +1,13 @@
 /** What the payer of an open order scans, or transfers to. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/clipboard.ts'
 import { lazy } from '../lib/lazy.tsx'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Notice, Text } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { Pairs } from '../ui/data.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { machineOf } from './order.ts'
 import classes from './payment-instructions.module.css'
 
@@ -41,36 +44,40 @@ export function PaymentInstructions({ list, row }: { list: List; row: Row }) {
   return (
     <section>
       <h3>{t.howToPay}</h3>
-      <div className={classes.pay}>
+      <Inline className={classes.pay} align="start" wrap gap="lg">
         {qrText && (
           <div className={classes.code}>
             <QrCode value={qrText} label={t.qrCode} size={168} />
           </div>
         )}
         <div>
-          <p className={classes.lead}>{t.howToPayLead}</p>
+          <Text tone="dim" size="sm">
+            {t.howToPayLead}
+          </Text>
           {payTo.length > 0 && (
-            <dl className={classes.lines}>
+            <Pairs className={classes.lines}>
               {payTo.map((name) => (
                 <div key={name}>
                   <dt>{titles[name]}</dt>
-                  <dd>
+                  <Text as="dd" strong breaks>
                     {row[name]}
-                    <button
-                      type="button"
-                      aria-label={`${copy}: ${titles[name]}`}
+                    <IconButton
+                      small
+                      label={`${copy}: ${titles[name]}`}
                       onClick={() => void copyText(String(row[name]))}
                     >
                       <IconCopy size={14} stroke={1.7} aria-hidden />
-                    </button>
-                  </dd>
+                    </IconButton>
+                  </Text>
                 </div>
               ))}
-            </dl>
+            </Pairs>
           )}
           {qrText && (
             <>
-              <code className={classes.text}>{qrText}</code>
+              <Notice className={classes.text} as="code">
+                {qrText}
+              </Notice>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -82,7 +89,7 @@ export function PaymentInstructions({ list, row }: { list: List; row: Row }) {
             </>
           )}
         </div>
-      </div>
+      </Inline>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** The progress of an order's pieces, as shares of its amount. Pure. */
-import { divide, sum, times } from '@countinghouse/contract/kit/decimal.ts'
-import { type Machine, stateNames, type Tone } from '@countinghouse/contract/kit/machine.ts'
+import { divide, sum, times } from '@countinghouse/contract/engine/decimal.ts'
+import { type Machine, stateNames, type Tone } from '@countinghouse/contract/engine/machine.ts'
 import type { OrderDetail } from './trace.ts'
 
 export type OrderPiece = OrderDetail['pieces'][number]

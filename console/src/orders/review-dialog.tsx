@@ -1,9 +1,11 @@
 /** Approves or rejects one or many orders, with the full details of the receivers and the checks on them. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Notice, Stack, Text } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { Entries } from '../ui/data.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DecisionFields } from './decision-fields.tsx'
 import classes from './review.module.css'
@@ -42,9 +44,11 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
   const describedBy = { 'aria-describedby': others > 0 ? reason : undefined }
   return (
     <Dialog title={title} onClose={onClose} size={680} keepsInput={form.reason.value !== ''}>
-      <p className={classes.lead}>{t[review.receiver].lead}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus. */}
-      <ul className={classes.orders} aria-label={title} tabIndex={0}>
+      <Text tone="dim" size="sm" below="md">
+        {t[review.receiver].lead}
+      </Text>
+      {/* It scrolls, so it must take the focus. */}
+      <Entries framed className={classes.orders} aria-label={title} tabIndex={0}>
         {orders.map((row) => (
           <ReviewedOrder
             key={String(row.orderNo)}
@@ -56,19 +60,24 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
             marked={decidable.length > 0}
           />
         ))}
-      </ul>
+      </Entries>
       {orders.length === 1 && (
-        <div className={classes.known}>
-          <ReviewContext opened={opened.data} failed={opened.isError} />
-        </div>
+        <Stack below="md">
+          <ReviewContext
+            kind={review.name}
+            orderNo={String(only?.orderNo)}
+            opened={opened.data}
+            failed={opened.isError}
+          />
+        </Stack>
       )}
       <DecisionFields form={form} />
       {others > 0 && (
-        <p className={classes.reason} id={reason} role="status">
+        <Notice tone="warning" above="md" id={reason} role="status">
           {decidable.length === 0
             ? t.allNeedAnother({ count: others })
             : t.someNeedAnother({ count: others })}
-        </p>
+        </Notice>
       )}
       <DialogActions onCancel={onClose}>
         <Button variant="outline" {...describedBy} {...form.buttonOf('reject')} />

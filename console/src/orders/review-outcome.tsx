@@ -1,7 +1,9 @@
 /** The result for each order, if some could not be decided: another operator may have been faster. */
 
 import { useTexts } from '../lib/texts.ts'
+import { Text } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { Entries } from '../ui/data.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import classes from './review.module.css'
 import type { ReviewResult } from './use-review-decision.ts'
@@ -17,20 +19,20 @@ export function ReviewOutcome({ title, results, onClose }: Props) {
   const undone = results.filter(({ done }) => !done).length
   return (
     <Dialog title={title} onClose={onClose} size={560}>
-      <p className={classes.problem} role="alert">
+      <Text tone="error" size="sm" below="md" role="alert">
         {t.notDone({ count: undone })}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus. */}
-      <ul className={classes.orders} aria-label={t.outcome} tabIndex={0}>
+      </Text>
+      {/* It scrolls, so it must take the focus. */}
+      <Entries framed className={classes.orders} aria-label={t.outcome} tabIndex={0}>
         {results.map(({ orderNo, done, msg }) => (
           <li key={orderNo}>
             <code>{orderNo}</code>
-            <p className={classes.note} data-new={!done || undefined}>
+            <Text className={classes.note} tone="dim" size="sm" data-new={!done || undefined}>
               {done ? t.done : msg}
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Entries>
       <DialogActions>
         <Button onClick={onClose} data-autofocus>
           {t.done}

@@ -1,12 +1,13 @@
 /** One order under review: amount, customer, and receiver. */
 
-import { isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { CheckedAddress, CheckedPayee } from '@countinghouse/contract/kit/review.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import { isPositive, sum } from '@countinghouse/contract/engine/decimal.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { CheckedAddress, CheckedPayee } from '@countinghouse/contract/engine/review.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Text } from '../ui/box.tsx'
 import { currencyIn } from './order.ts'
 import classes from './review.module.css'
 import { ReviewedAddress } from './reviewed-address.tsx'
@@ -28,11 +29,13 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
   const t = useTexts('review')
   return (
     <li>
-      <div className={classes.head}>
+      <Inline align="baseline" wrap="tight" gap="md" tone="dim" size="sm" below="xs">
         {review.amounts.map((name, index) => {
           const amount = exactMoney(String(row[name]), currencyIn(list, name, row))
           return index === 0 ? (
-            <strong key={name}>{amount}</strong>
+            <Text as="strong" tone="text" size="lg" key={name}>
+              {amount}
+            </Text>
           ) : (
             <span key={name}>{amount}</span>
           )
@@ -41,20 +44,25 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
         {row.network && <span>{row.network}</span>}
         <span>{row[review.whose]}</span>
         <code>{row.orderNo}</code>
-      </div>
+      </Inline>
       {review.receiver === 'address' ? (
         <ReviewedAddress row={row} checked={checked as CheckedAddress | undefined} />
       ) : (
         <ReviewedPayee list={list} row={row} checked={checked as CheckedPayee | undefined} />
       )}
-      <p className={classes.note} data-new={checked?.paidBefore === false || undefined}>
+      <Text
+        className={classes.note}
+        tone="dim"
+        size="sm"
+        data-new={checked?.paidBefore === false || undefined}
+      >
         {checked ? (checked.paidBefore ? t.paidBefore : t[review.receiver].neverPaid) : unchecked}
-      </p>
+      </Text>
       {marked && checked?.needsAnother && (
-        <p className={classes.own}>
+        <Inline as="p" gap="sm" tone="text" size="sm" strong above="xs">
           <IconUserOff size={15} stroke={1.8} aria-hidden />
           {t.needsAnother}
-        </p>
+        </Inline>
       )}
     </li>
   )

@@ -1,12 +1,13 @@
 /** The full payee of an order, beside a similar one of the same customer that it could be mistaken for. */
-
-import { listFor } from '@countinghouse/contract/kit/conditional-field.ts'
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { CheckedPayee } from '@countinghouse/contract/kit/review.ts'
+import { listFor } from '@countinghouse/contract/engine/conditional-field.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { CheckedPayee } from '@countinghouse/contract/engine/review.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useFieldLabels } from '../lib/field-labels.ts'
 import { useTexts } from '../lib/texts.ts'
-import { useFieldLabels } from '../list/field-labels.ts'
+import { Columns, Inline, Notice, Text } from '../ui/box.tsx'
+import { Pairs } from '../ui/data.tsx'
 import { DiffText } from './diff-text.tsx'
 import classes from './review.module.css'
 import { diffAligned } from './text-diff.ts'
@@ -27,44 +28,52 @@ export function ReviewedPayee({ list: all, row, checked }: Props) {
   const { details, looksLike } = checked
   if (!looksLike) {
     return (
-      <dl className={classes.payee}>
+      <Columns as="dl" className={classes.payee} least="200px" gap="xs">
         {details.map(({ field, value }) => (
           <div key={field}>
-            <dt>{labels.title(field)}</dt>
+            <Text as="dt" size="xs">
+              {labels.title(field)}
+            </Text>
             <dd>
               <code>{value}</code>
             </dd>
           </div>
         ))}
-      </dl>
+      </Columns>
     )
   }
   const names = [...new Set([...details, ...looksLike.details].map(({ field }) => field))]
   const valueIn = (from: CheckedPayee['details'], name: string) =>
     from.find(({ field }) => field === name)?.value ?? ''
   return (
-    <div className={classes.warning} role="alert">
-      <p>
+    <Notice className={classes.warning} as="div" tone="error" role="alert">
+      <Inline as="p" gap="sm" strong>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
         {t.payeeLooksLike[looksLike.why]}
-      </p>
+      </Inline>
       {names.map((name) => {
         const [ours, paid] = [valueIn(details, name), valueIn(looksLike.details, name)]
         return (
           <div key={name} className={classes.detail}>
             <strong>{labels.title(name)}</strong>
-            {ours === paid ? <code>{ours}</code> : <Compared ours={ours} paid={paid} />}
+            {ours === paid ? (
+              <Text as="code" tone="text">
+                {ours}
+              </Text>
+            ) : (
+              <Compared ours={ours} paid={paid} />
+            )}
           </div>
         )
       })}
-    </div>
+    </Notice>
   )
 }
 
 function Compared({ ours, paid }: { ours: string; paid: string }) {
   const t = useTexts('review')
   return (
-    <dl>
+    <Pairs term="88px" stacks>
       <div>
         <dt>{t.thisOrder}</dt>
         <dd>
@@ -77,6 +86,6 @@ function Compared({ ours, paid }: { ours: string; paid: string }) {
           <DiffText pieces={diffAligned(paid, ours)} />
         </dd>
       </div>
-    </dl>
+    </Pairs>
   )
 }

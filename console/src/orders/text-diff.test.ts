@@ -10,7 +10,7 @@ test('characters that differ are marked, the others are not', () => {
   expect(differenceCount('TAbcX', 'TAxyX')).toBe(2)
 })
 
-test('what the other does not have differs', () => {
+test('characters that the other text lacks are marked as different', () => {
   expect(diffByPosition('abc', 'a')).toEqual([
     { text: 'a', differs: false },
     { text: 'bc', differs: true },

@@ -26,12 +26,12 @@ export function differenceCount(address: string, other: string): number {
 export function diffAligned(text: string, other: string): DiffPart[] {
   const [one, two] = [Array.from(text), Array.from(other)]
   // By position if the lengths are equal, so that both of two swapped characters are marked.
-  const kept =
+  const common =
     one.length === two.length
       ? new Set(one.flatMap((character, index) => (character === two[index] ? [index] : [])))
       : commonIndexes(one, two)
-  const alike = kept.size * 2 >= Math.max(one.length, two.length)
-  return partsOf(one, (_character, index) => !alike || !kept.has(index))
+  const alike = common.size * 2 >= Math.max(one.length, two.length)
+  return partsOf(one, (_character, index) => !alike || !common.has(index))
 }
 
 /** The indexes, in the first text, of the longest common subsequence. */

@@ -1,11 +1,11 @@
 /** One entry of the timeline: icon, title and time. */
-import type { Tone } from '@countinghouse/contract/kit/machine.ts'
+
+import type { Tone } from '@countinghouse/contract/engine/machine.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { instantInAllZones } from '../list/table/cell-text.ts'
+import { formatInstant, instantInAllZones, useTimeZone } from '../lib/time-zone.ts'
+import { Inline, Text } from '../ui/box.tsx'
 import type { TraceItem } from './trace.ts'
-import classes from './trace-view.module.css'
 
 interface EntryProps {
   /** Its mark. */
@@ -21,12 +21,14 @@ export function Entry({ kind, tone, time, title, children }: EntryProps) {
   const { offset } = useTimeZone()
   return (
     <li data-kind={kind} data-tone={tone}>
-      <div className={classes.line}>
-        <strong>{title}</strong>
-        <time dateTime={time} title={instantInAllZones(time, timeZones)}>
+      <Inline align="baseline" justify="between" wrap="tight" gap="md">
+        <Text as="strong" tone="text" breaks>
+          {title}
+        </Text>
+        <Text as="time" size="xs" dateTime={time} title={instantInAllZones(time, timeZones)}>
           {formatInstant(time, offset)}
-        </time>
-      </div>
+        </Text>
+      </Inline>
       {children}
     </li>
   )

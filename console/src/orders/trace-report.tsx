@@ -2,12 +2,13 @@
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import type { BankReport } from './trace.ts'
+import { Text } from '../ui/box.tsx'
+import type { UpstreamReport } from './trace.ts'
 import { Entry } from './trace-entry.tsx'
 import classes from './trace-view.module.css'
 
 interface ReportProps {
-  report: BankReport
+  report: UpstreamReport
   currency: string
 }
 
@@ -19,13 +20,17 @@ export function ReportLine({ report, currency }: ReportProps) {
   const { offset } = useTimeZone()
   const { reportId, amount, reference, bankTime, time } = report
   const wasLate = bankTime && Math.abs(Date.parse(time) - Date.parse(bankTime)) > sameTimeMs
-  const said = [
+  const details = [
     t.reportId({ id: reportId }),
     amount && exactMoney(amount, currency),
     reference,
     wasLate && t.bankTime({ time: formatInstant(bankTime, offset) }),
   ]
-  return <p className={classes.report}>{said.filter(Boolean).join(' · ')}</p>
+  return (
+    <Text size="xs" breaks>
+      {details.filter(Boolean).join(' · ')}
+    </Text>
+  )
 }
 
 export function ReportItem({

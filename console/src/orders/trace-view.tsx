@@ -1,12 +1,13 @@
 /** The trace as a timeline: who did what, which money moved, who was notified. */
-import { actorOf } from '@countinghouse/contract/kit/actor.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import { actorOf } from '@countinghouse/contract/engine/actor.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
+import { useFieldLabels } from '../lib/field-labels.ts'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
-import { useFieldLabels } from '../list/field-labels.ts'
-import { toneOf } from '../list/table/tones.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { toneOf } from '../ui/badge.tsx'
+import { Notice, Stack, Text } from '../ui/box.tsx'
 import {
-  type BankReport,
   type Evidence,
   type Notification,
   type OrderDetail,
@@ -15,6 +16,8 @@ import {
   type PostingSide,
   type TraceItem,
   traceOf,
+  type Uncounted,
+  type UpstreamReport,
 } from './trace.ts'
 import { Entry } from './trace-entry.tsx'
 import { ReportItem, ReportLine } from './trace-report.tsx'
@@ -24,20 +27,27 @@ import { withUpstreamName } from './upstream.ts'
 type Names = Readonly<Record<string, string>>
 const nameIn = (names: Names, key: string): string => names[key] ?? key
 
-export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
+export function OrderTrace({ list, detail }: { list: List; detail: OrderDetail }) {
   const t = useTexts('order')
   const items = traceOf(detail)
   const currency = String(detail.order.currency ?? '')
-  if (items.length === 0) return <p className={classes.lead}>{t.noTrace}</p>
+  if (items.length === 0)
+    return (
+      <Text tone="dim" size="sm" below="md">
+        {t.noTrace}
+      </Text>
+    )
   return (
     <>
-      <p className={classes.lead}>{t.traceLead}</p>
-      <ol className={classes.trace}>
+      <Text tone="dim" size="sm" below="md">
+        {t.traceLead}
+      </Text>
+      <Stack className={classes.trace} as="ol" size="sm">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows at its end.
           <Item key={index} item={item} list={list} currency={currency} />
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }
@@ -46,13 +56,14 @@ function Item({ item, list, currency }: { item: TraceItem; list: List; currency:
   if (item.kind === 'event') return <EventItem {...item} list={list} currency={currency} />
   if (item.kind === 'report') return <ReportItem {...item} currency={currency} />
   if (item.kind === 'posting') return <PostingItem posting={item.posting} list={list} />
+  if (item.kind === 'uncounted') return <UncountedItem uncounted={item.uncounted} />
   if (item.kind === 'evidence') return <EvidenceItem evidence={item.evidence} />
   return <NotificationItem notification={item.notification} />
 }
 
 interface EventItemProps {
   event: OrderEvent
-  report?: BankReport
+  report?: UpstreamReport
   list: List
   currency: string
 }
@@ -132,15 +143,29 @@ function Side({ side, sign, list }: { side: PostingSide; sign: string; list: Lis
   )
 }
 
+/** An approval of somebody whom something ties to the maker. */
+function UncountedItem({ uncounted }: { uncounted: Uncounted }) {
+  const t = useTexts('order')
+  const { offset } = useTimeZone()
+  const { operatorName, cause, time, until, ...names } = uncounted
+  const who = `${nameIn(t.actors, 'operator')} ${operatorName}`
+  return (
+    <Entry kind="uncounted" tone="bad" time={time} title={t.uncounted}>
+      <p>{t.by({ who })}</p>
+      <p>{t.uncountedWhy({ why: t.ties[cause](names), time: formatInstant(until, offset) })}</p>
+    </Entry>
+  )
+}
+
 /** Only who and when: the conversation has the text. */
 function EvidenceItem({ evidence }: { evidence: Evidence }) {
   const t = useTexts('order')
   const { messageNo, operatorName, hasFile, time } = evidence
   const who = `${nameIn(t.actors, 'operator')} ${operatorName}`
-  const said = [t.by({ who }), t.evidenceMessage({ no: messageNo }), hasFile && t.evidenceFile]
+  const details = [t.by({ who }), t.evidenceMessage({ no: messageNo }), hasFile && t.evidenceFile]
   return (
     <Entry kind="evidence" tone="waiting" time={time} title={t.evidenceAdded}>
-      <p>{said.filter(Boolean).join(' · ')}</p>
+      <p>{details.filter(Boolean).join(' · ')}</p>
     </Entry>
   )
 }
@@ -159,12 +184,16 @@ function NotificationItem({ notification }: { notification: Notification }) {
         {httpStatus === null
           ? t.noAnswer({ ms: durationMs })
           : t.httpAnswer({ status: httpStatus, ms: durationMs })}
-        <span className={classes.url}>{url}</span>
+        <Text className={classes.url} as="span" size="xs" mono breaks>
+          {url}
+        </Text>
       </p>
       {response && (
-        <details className={classes.response}>
+        <details>
           <summary>{t.response}</summary>
-          <pre>{response}</pre>
+          <Notice as="pre" className={classes.body}>
+            {response}
+          </Notice>
         </details>
       )}
     </Entry>

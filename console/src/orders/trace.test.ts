@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BankReport, type OrderEvent, traceOf } from './trace.ts'
+import { type OrderEvent, traceOf, type UpstreamReport } from './trace.ts'
 
 const event = (move: string, time: string) => ({
   pieceNo: null,
@@ -28,7 +28,7 @@ const posting = (flowType: string, time: string, move = 'create') => ({
   time,
 })
 
-test('what happened is told by time, an event before its postings', () => {
+test('a trace is ordered by time, with each event before its postings', () => {
   const detail: Parameters<typeof traceOf>[0] = {
     order: {},
     pieces: [],
@@ -41,6 +41,7 @@ test('what happened is told by time, an event before its postings', () => {
       posting('freeze', '2026-03-01T00:00:00Z'),
       posting('withdrawal', '2026-03-01T09:00:00+08:00', 'approve'),
     ],
+    uncounted: [],
     notifications: [
       {
         time: '2026-03-01T00:30:00Z',
@@ -74,6 +75,7 @@ test('a posting of a piece is told with the move of that piece', () => {
       { ...posting('payout', '2026-03-01T00:00:00.011Z', 'complete'), pieceNo: 1 },
       { ...posting('payout', '2026-03-01T00:00:00.021Z', 'complete'), pieceNo: 2 },
     ],
+    uncounted: [],
     notifications: [],
   })
   const pieces = told.map((item) =>
@@ -90,12 +92,17 @@ test('a posting that was written a moment earlier is still told after its event'
     evidence: [],
     events: [event('create', '2026-03-01T00:00:01.000Z')],
     postings: [posting('freeze', '2026-03-01T00:00:00.990Z')],
+    uncounted: [],
     notifications: [],
   })
   expect(told.map(({ kind }) => kind)).toEqual(['event', 'posting'])
 })
 
-const report = (reportId: string, time: string, more: Partial<BankReport> = {}): BankReport => ({
+const report = (
+  reportId: string,
+  time: string,
+  more: Partial<UpstreamReport> = {},
+): UpstreamReport => ({
   pieceNo: null,
   reportId,
   time,
@@ -111,7 +118,7 @@ const report = (reportId: string, time: string, more: Partial<BankReport> = {}):
 })
 
 /** Each thing that is told: a move with the report that caused it, or a report by itself. */
-const toldOf = (events: OrderEvent[], reports: BankReport[]) =>
+const toldOf = (events: OrderEvent[], reports: UpstreamReport[]) =>
   traceOf({
     order: {},
     pieces: [],
@@ -119,6 +126,7 @@ const toldOf = (events: OrderEvent[], reports: BankReport[]) =>
     reports,
     evidence: [],
     postings: [],
+    uncounted: [],
     notifications: [],
   }).map((item) =>
     item.kind === 'event'

@@ -1,22 +1,25 @@
 /** The trace of an order: its events, their postings, bank reports and notifications, sorted by time. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 
 /** Orders of every kind have the same trace; only their fields differ. */
 export type OrderDetail = Omit<ApiResult<'/mentionMoneyOrder/detail'>, 'order'> & { order: Row }
 export type OrderEvent = OrderDetail['events'][number]
-export type BankReport = OrderDetail['reports'][number]
+export type UpstreamReport = OrderDetail['reports'][number]
 export type Posting = OrderDetail['postings'][number]
 export type PostingSide = Posting['from']
 export type Notification = OrderDetail['notifications'][number]
+export type Uncounted = OrderDetail['uncounted'][number]
 export type Evidence = OrderDetail['evidence'][number]
 
 export type TraceItem =
   /** With the report that caused it, which then has no entry of its own. */
-  | { kind: 'event'; time: string; event: OrderEvent; report?: BankReport }
+  | { kind: 'event'; time: string; event: OrderEvent; report?: UpstreamReport }
   /** A report that changed nothing: it was ignored, or repeated. */
-  | { kind: 'report'; time: string; report: BankReport; isRepeated: boolean }
+  | { kind: 'report'; time: string; report: UpstreamReport; isRepeated: boolean }
   | { kind: 'posting'; time: string; posting: Posting }
+  | { kind: 'uncounted'; time: string; uncounted: Uncounted }
   | { kind: 'evidence'; time: string; evidence: Evidence }
   | { kind: 'notification'; time: string; notification: Notification }
 
@@ -25,6 +28,7 @@ export function traceOf({
   reports,
   postings,
   evidence,
+  uncounted,
   notifications,
 }: Omit<OrderDetail, 'paymentPath' | 'hold'>): TraceItem[] {
   const causes = causesOf(events, reports)
@@ -37,6 +41,9 @@ export function traceOf({
       at(causeOf(posting, events), { kind: 'posting', time: posting.time, posting }),
     ),
     ...reports.flatMap(withoutEffect),
+    ...uncounted.map((each) =>
+      at(each.time, { kind: 'uncounted', time: each.time, uncounted: each }),
+    ),
     ...evidence.map((each) => at(each.time, { kind: 'evidence', time: each.time, evidence: each })),
     ...notifications.map((notification) =>
       at(notification.time, { kind: 'notification', time: notification.time, notification }),
@@ -51,9 +58,9 @@ const at = (time: string, item: TraceItem): [number, TraceItem] => [Date.parse(t
 /** An applied report has the same instant as its event; two reports at one instant have two events. */
 function causesOf(
   events: readonly OrderEvent[],
-  reports: readonly BankReport[],
-): Map<OrderEvent, BankReport> {
-  const causes = new Map<OrderEvent, BankReport>()
+  reports: readonly UpstreamReport[],
+): Map<OrderEvent, UpstreamReport> {
+  const causes = new Map<OrderEvent, UpstreamReport>()
   for (const report of reports.filter(({ outcome }) => outcome === 'applied')) {
     const event = events.find(
       (other) =>
@@ -67,7 +74,7 @@ function causesOf(
   return causes
 }
 
-function withoutEffect(report: BankReport): [number, TraceItem][] {
+function withoutEffect(report: UpstreamReport): [number, TraceItem][] {
   const { time, lastTime, outcome, times } = report
   if (outcome === 'ignored') return [at(time, { kind: 'report', time, report, isRepeated: false })]
   if (times === 1) return []

@@ -1,5 +1,5 @@
 /** The external party that reports on an order. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 
 export type Upstream = 'desk' | 'bank' | 'network'
 

@@ -1,7 +1,7 @@
 /** The form of a decision: it needs the checks of the receivers, a confirmation of look-alikes, and a reason. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { Decision } from '@countinghouse/contract/kit/review.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { Decision } from '@countinghouse/contract/engine/review.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { useRef, useState } from 'react'
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -31,7 +31,7 @@ export function useDecisionForm(options: Options) {
   const comparedBox = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(draft?.text ?? '')
   const [compared, setCompared] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; of: 'reason' | 'compared' | 'check' }>()
+  const [problem, setProblem] = useState<{ text: string; field: 'reason' | 'compared' | 'check' }>()
   const decision = useReviewDecision(list, review, { onDecided, ...(onUndone && { onUndone }) })
   const { checked, error } = check
   const ofReceiver = t[review.receiver]
@@ -42,19 +42,19 @@ export function useDecisionForm(options: Options) {
   const isKnown = isRead && !check.isPending
 
   const problemOf = (chosen: Decision): typeof problem => {
-    if (!isKnown) return { text: texts.stillChecking, of: 'check' }
+    if (!isKnown) return { text: texts.stillChecking, field: 'check' }
     if (chosen === 'reject' && remark.trim() === '')
-      return { text: texts.reasonNeeded, of: 'reason' }
+      return { text: texts.reasonNeeded, field: 'reason' }
     if (chosen === 'approve' && suspicious && !compared)
-      return { text: ofReceiver.needed, of: 'compared' }
+      return { text: ofReceiver.needed, field: 'compared' }
     return undefined
   }
   const decide = (chosen: Decision) => {
     const found = problemOf(chosen)
     setProblem(found)
-    if (found?.of === 'reason') reasonField.current?.focus()
-    if (found?.of === 'compared') comparedBox.current?.focus()
-    if (!found && decidable.length > 0) void decision.send(chosen, decidable, remark)
+    if (found?.field === 'reason') reasonField.current?.focus()
+    if (found?.field === 'compared') comparedBox.current?.focus()
+    if (!found && decidable.length > 0) decision.send(chosen, decidable, remark)
   }
   return {
     checkOf,
@@ -62,14 +62,14 @@ export function useDecisionForm(options: Options) {
     unchecked: error ? ofReceiver.checkFailed : checked ? t.decidedMeanwhile : ofReceiver.checking,
     decidable,
     others: orders.length - decidable.length,
-    problem: problem?.of === 'check' && isKnown ? undefined : problem?.text,
+    problem: problem?.field === 'check' && isKnown ? undefined : problem?.text,
     compared: suspicious
       ? { ref: comparedBox, label: ofReceiver.confirm, checked: compared, set: setCompared }
       : undefined,
     reason: {
       ref: reasonField,
       value: remark,
-      isMissing: problem?.of === 'reason',
+      isMissing: problem?.field === 'reason',
       set(value: string) {
         setRemark(value)
         draft?.keep(value)

@@ -1,7 +1,7 @@
 /** What is expected of a deposit, for operators who may see products and currencies. */
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
@@ -33,7 +33,8 @@ async function depositLimits(
     .find(({ product }) => product === 'deposit')
     ?.units.find(({ parts }) => parts[0] === currency && parts[1] === network)
   if (!unit) return null
-  const own = currencies.find((each) => each.currency === currency)?.minimumDeposit ?? '0'
-  const minimum = compare(own, unit.minimum) > 0 ? own : unit.minimum
+  const currencyMinimum =
+    currencies.find((each) => each.currency === currency)?.minimumDeposit ?? '0'
+  const minimum = compare(currencyMinimum, unit.minimum) > 0 ? currencyMinimum : unit.minimum
   return { minimum, maximum: unit.maximum }
 }

@@ -1,10 +1,10 @@
 /** The row actions of orders, from their state machine, and the dialog of the chosen one. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconScale } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts } from '../lib/texts.ts'
-import type { RowAction } from '../list/table/row-actions.ts'
+import type { RowAction } from '../list/page-declaration.ts'
 import {
   areMutuallyExclusive,
   type OrderAction,

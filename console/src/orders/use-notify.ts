@@ -1,7 +1,7 @@
 /** Manual notifications: of one order, or of the selected ones. */
-import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
+import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/engine/order.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,9 +9,9 @@ import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
-import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
-import { NotifyIcon } from '../list/table/row-icons.tsx'
-import { listKey } from '../list/use-list.ts'
+import { listKey } from '../list/list-query.ts'
+import type { BulkAction, RowAction } from '../list/page-declaration.ts'
+import { NotifyIcon } from '../ui/row-icons.tsx'
 import { hasNoCallbackUrl, isFinal, orderKey } from './order.ts'
 
 interface Notify {

@@ -1,7 +1,8 @@
 /** Opens an order for review. Others see who has it open, until it is closed or its page is hidden for a while. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import type { ReviewedKind } from '@countinghouse/contract/registry/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, fetchData } from '../lib/api.ts'

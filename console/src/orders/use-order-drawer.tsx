@@ -1,5 +1,5 @@
 /** Opens the detail of an order on pages that only mention it. */
-import { isOrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
+import { isOrderKind, orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'

@@ -1,12 +1,12 @@
 /** Checks the receivers of orders, and whether this operator may decide. Never cached. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import type {
   CheckedAddress,
   CheckedPayee,
   CheckResults,
   Receiver,
-} from '@countinghouse/contract/kit/review.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+} from '@countinghouse/contract/engine/review.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../lib/api.ts'
 

@@ -1,16 +1,17 @@
-/** Sends a decision once, asks for a Google code if the server does, and offers Undo while the decision is held. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { Decision } from '@countinghouse/contract/kit/review.ts'
+/** Sends a decision once, asks for a Google code if the server does, and offers Undo while the decision is pending. */
+
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { Decision } from '@countinghouse/contract/engine/review.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useGoogleCode } from '../form/use-google-code.ts'
 import { call, fetchData } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { dismissToastWith, toast } from '../lib/toast.ts'
-import { listKey } from '../list/use-list.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { listKey } from '../list/list-query.ts'
 import { reviewCountKey } from './order.ts'
 import { orderUrl } from './order-urls.ts'
 
@@ -25,6 +26,12 @@ const carriedOutMs = [1_000, 5_000, 20_000]
 /** Returns whether there was anything to undo: it works once, and only for a few seconds. */
 export type Undo = () => boolean
 
+interface Decided {
+  decision: Decision
+  orders: readonly Row[]
+  remark: string
+}
+
 interface Options {
   onDecided(results: readonly ReviewResult[], undo: Undo): void
   onUndone?(orderNos: readonly string[]): void
@@ -34,9 +41,7 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
   const ofKind = useTexts(review.name).review
   const t = useTexts('reviewDesk')
   const client = useQueryClient()
-  const sending = useRef(false)
   const code = useGoogleCode(review.secondFactor)
-  const [busy, setBusy] = useState<Decision>()
 
   const lookAgain = () => {
     void client.invalidateQueries({ queryKey: listKey(list) })
@@ -60,14 +65,15 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     lookAgain()
   }
 
-  async function decide(decision: Decision, orders: readonly Row[], remark: string) {
-    const answer = await call(review.paths.decide, {
+  async function decide({ decision, orders, remark }: Decided) {
+    const body = {
       orderNos: orders.map(({ orderNo }) => orderNo).join(','),
       decision,
       remark: remark.trim(),
       hold: true,
       ...code.body,
-    })
+    }
+    const answer = await call(review.paths.decide, body, { failure: 'submission' })
     if ('msg' in answer) return code.ask(answer.msg)
     code.clear()
     const { results } = answer.data
@@ -82,33 +88,30 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
       text: t.openOrder,
       path: orderUrl({ kind: review.name, orderNo: first, country: row?.country }),
     }
-    const heldUntil = Date.now() + limits.review.holdSeconds * 1000
+    const pendingUntil = Date.now() + limits.review.undoSeconds * 1000
     let isUndone = false
     const takeBack = () => {
-      if (isUndone || Date.now() >= heldUntil) return false
+      if (isUndone || Date.now() >= pendingUntil) return false
       isUndone = true
       dismissToastWith(act)
       void undo(numbers).catch(() => undefined)
       return true
     }
-    const act = { text: t.undo, until: heldUntil, run: () => void takeBack() }
+    const act = { text: t.undo, until: pendingUntil, run: () => void takeBack() }
     if (count === 1) toast.success(t.decidedOrder({ sentence, orderNo: first }), link, act)
     else if (count > 1) toast.success(sentence, undefined, act)
     lookAgain()
     // By then, a decision of somebody else a moment ago has been carried out as well.
-    for (const ms of carriedOutMs) setTimeout(lookAgain, limits.review.holdSeconds * 1000 + ms)
+    for (const ms of carriedOutMs) setTimeout(lookAgain, limits.review.undoSeconds * 1000 + ms)
     options.onDecided(results, takeBack)
   }
 
-  async function send(decision: Decision, orders: readonly Row[], remark: string) {
-    if (sending.current || !code.ready()) return
-    sending.current = true
-    setBusy(decision)
-    // The error has already been shown; the order stays for another try.
-    await decide(decision, orders, remark).catch(() => undefined)
-    sending.current = false
-    setBusy(undefined)
+  const { sending, submit } = useSubmit(decide)
+  return {
+    send(decision: Decision, orders: readonly Row[], remark: string) {
+      if (code.ready()) void submit({ decision, orders, remark })
+    },
+    busy: sending?.decision,
+    code,
   }
-
-  return { send, busy, code }
 }

@@ -1,12 +1,12 @@
 /** The review actions of a list, and their dialog. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { AnyReview } from '@countinghouse/contract/registry/reviews.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
+import type { BulkAction, RowAction } from '../list/page-declaration.ts'
 import { isPermitted, permittedMoves } from './order-actions.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'), 'reviewDesk')

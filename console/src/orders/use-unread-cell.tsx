@@ -1,19 +1,19 @@
 /** The number of unread messages of an order, as a button that opens its conversation. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/engine/order.ts'
 import { useMemo } from 'react'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { CellActions, CellOverrides } from '../list/table/columns.ts'
+import type { CellActions, CellOverrides } from '../list/page-declaration.ts'
+import { Pill } from '../ui/pill.tsx'
 import { atConversation } from './order.ts'
-import classes from './unread-cell.module.css'
 
 const field = 'unreadCount'
 const hasUnread = (row: Row): boolean => Number(row[field]) > 0
 
 /** Zeros are shown as empty cells. */
 const unreadCells: CellOverrides = {
-  [field]: (row) => (hasUnread(row) ? <span className={classes.count}>{row[field]}</span> : ''),
+  [field]: (row) => (hasUnread(row) ? <Pill tone="accent">{row[field]}</Pill> : ''),
 }
 const none = {}
 

@@ -1,4 +1,4 @@
-import texts from '@countinghouse/contract/areas/review-desk/texts.en.ts'
+import texts from '@countinghouse/contract/areas/review-desk/page-texts.en.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { urgencyOf, waitingText } from './waiting-urgency.ts'

@@ -1,4 +1,4 @@
-import { IconKey, IconLogout, IconMoon, IconPhotoUp, IconSun } from '@tabler/icons-react'
+import { IconId, IconKey, IconLogout, IconMoon, IconPhotoUp, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { lazy } from '../lib/lazy.tsx'
@@ -6,21 +6,28 @@ import { hasUnsavedWork, logOut } from '../lib/log-out.ts'
 import { useIsPhone } from '../lib/media.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Text } from '../ui/box.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { OperatorAvatar } from './operator-avatar.tsx'
 import classes from './top-bar.module.css'
 
-const ChangePasswordDialog = lazy(() => import('../areas/session/change-password-dialog.tsx'))
+export const ChangePasswordDialog = lazy(
+  () => import('../areas/session/change-password-dialog.tsx'),
+)
 
 const ChangePictureDialog = lazy(() => import('../areas/session/change-picture-dialog.tsx'))
+
+const ChangeIntroductionDialog = lazy(
+  () => import('../areas/session/change-introduction-dialog.tsx'),
+)
 
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
 
 export function AccountMenu() {
   const t = useTexts('shell')
   const { user } = useOperator()
-  const { changePicture } = useTexts('file')
-  const [opened, setOpened] = useState<'password' | 'picture' | 'logOut'>()
+  const { changePicture, changeIntroduction } = useTexts('file')
+  const [opened, setOpened] = useState<'password' | 'picture' | 'introduction' | 'logOut'>()
   const close = () => setOpened(undefined)
   const phone = useIsPhone()
   const dark = useColorScheme() === 'dark'
@@ -40,6 +47,11 @@ export function AccountMenu() {
           { label: t.changePassword, icon: IconKey, onSelect: () => setOpened('password') },
           { label: changePicture, icon: IconPhotoUp, onSelect: () => setOpened('picture') },
           {
+            label: changeIntroduction,
+            icon: IconId,
+            onSelect: () => setOpened('introduction'),
+          },
+          {
             label: t.logOut,
             icon: IconLogout,
             onSelect: () => (hasUnsavedWork() ? setOpened('logOut') : void logOut()),
@@ -51,6 +63,7 @@ export function AccountMenu() {
       </Menu>
       {opened === 'password' && <ChangePasswordDialog onClose={close} />}
       {opened === 'picture' && <ChangePictureDialog onClose={close} />}
+      {opened === 'introduction' && <ChangeIntroductionDialog onClose={close} />}
       {opened === 'logOut' && <LogOutDialog onClose={close} />}
     </>
   )
@@ -61,10 +74,13 @@ function Owner() {
   return (
     <div className={classes.owner} role="none">
       <strong>{user.name}</strong>
-      <div className={classes.merchant}>
+      {user.introduction && <p>{user.introduction}</p>}
+      <Inline gap="sm" above="xs">
         <OperatorAvatar name={merchant.merchantName} avatar={merchant.avatar} />
-        <span>{merchant.merchantName}</span>
-      </div>
+        <Text as="span" tone="dim">
+          {merchant.merchantName}
+        </Text>
+      </Inline>
       {merchant.introduction && <p>{merchant.introduction}</p>}
     </div>
   )

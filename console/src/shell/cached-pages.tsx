@@ -11,6 +11,7 @@ import { useTexts } from '../lib/texts.ts'
 import { PageLoading } from '../ui/page.tsx'
 import classes from './cached-pages.module.css'
 import { ForbiddenPage } from './forbidden.page.tsx'
+import { type PageGuide, usePageGuide } from './page-guide.ts'
 import {
   findRoute,
   isPinnable,
@@ -61,16 +62,18 @@ interface Props {
 const CachedPage = memo(function CachedPage({ route, path, search, active }: Props) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
+  const guide = usePageGuide()?.[route.menuId as keyof PageGuide]
   const { may, merchant } = useOperator()
   const title = titleOf(route, path, t, menuTexts)
   const info = useMemo(
     () => ({
       title,
+      guide: route.title ? undefined : guide,
       path,
       params: paramsOf(route, path),
-      ...(isPinnable(route) && { beside: <PinButton menuId={route.menuId} /> }),
+      ...(isPinnable(route) && { titleAction: <PinButton menuId={route.menuId} /> }),
     }),
-    [title, path, route],
+    [title, guide, path, route],
   )
   const location = useMemo(() => ({ path, search }), [path, search])
   const permission = permissionOf(route)

@@ -1,4 +1,5 @@
-import { menu } from '@countinghouse/contract/menu.ts'
+import guide from '@countinghouse/contract/areas/page-guide/page-texts.en.ts'
+import { menu } from '@countinghouse/contract/registry/menu.ts'
 import { expect, test } from 'vitest'
 import { menuName, menuTree } from './menu-tree.ts'
 
@@ -50,4 +51,9 @@ test('the name follows the language: two come from the server, two from the cont
   expect(menuName(entry, 'en', { 1: 'own' })).toBe('en')
   expect(menuName(entry, 'id', { 1: 'Dasbor' })).toBe('Dasbor')
   expect(menuName(entry, 'zh-TW', {})).toBe('en')
+})
+
+test('every entry that leads to a page says what is behind it', () => {
+  const pages = menu.flatMap(({ id, menuType }) => (menuType === 2 ? [String(id)] : []))
+  expect(Object.keys(guide).sort()).toEqual(pages.sort())
 })

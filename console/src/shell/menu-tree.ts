@@ -1,7 +1,7 @@
 /** Turns the menu entries into the groups and items of the sidebar. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import { hiddenMenuIds } from '@countinghouse/contract/menu.ts'
+import { hiddenMenuIds } from '@countinghouse/contract/registry/menu.ts'
 
 export interface MenuBranch {
   entry: MenuItem

@@ -1,6 +1,7 @@
 /** A page's entry in the route table, and how a path finds its entry. */
-import { countryMenuIds, type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
+
 import type { Permission } from '@countinghouse/contract/permissions.ts'
+import { countryMenuIds, type MenuEntry, menu } from '@countinghouse/contract/registry/menu.ts'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import type { Params } from '../lib/page.ts'
 import { parseLocation } from '../lib/page-location.ts'

@@ -1,36 +1,59 @@
-/** How many withdrawals wait for review, with a link to them. */
-import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+/** How many withdrawals wait for review, with a link to them, and how many orders of all kinds the queue has. */
+import { type AnyReview, reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Inline } from '../ui/box.tsx'
 import classes from './sidebar.module.css'
+import type { ReviewCounts } from './use-review-counts.ts'
 
 export const awaitingReviewHref = '#/mentionMoneyOrder/list?mentionMoneyOrder=1'
 
+/** The number of the review queue, and why it is not that of the withdrawals: what it is made of. */
+export function useQueueCount(counts: ReviewCounts): { queued: number; madeOf: string } {
+  const { queueHolds } = useTexts('shell')
+  const { orderKind } = useTexts('order')
+  const { may } = useOperator()
+  const held = Object.values(reviews).filter(({ permission }) => may(permission))
+  return {
+    queued: held.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0),
+    madeOf: queueHolds({
+      kinds: held.map(({ name }) => `${orderKind[name]} ${counts[name] ?? 0}`).join(' + '),
+    }),
+  }
+}
+
 interface ReviewCountProps {
-  count: number | undefined
+  counts: ReviewCounts
   /** The queue is the page in sight. */
   isCurrent: boolean | undefined
 }
 
-export function ReviewCount({ count, isCurrent }: ReviewCountProps) {
+export function ReviewCount({ counts, isCurrent }: ReviewCountProps) {
+  const { withdrawal: count } = counts
+  const { queued, madeOf } = useQueueCount(counts)
   const t = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
   const { may } = useOperator()
   return (
-    <div className={classes.review}>
+    <Inline className={classes.review} wrap="tight" gap="xs" size="sm">
       <span>{t.awaitingReview}</span>
       <strong data-some={(count ?? 0) > 0}>{count ?? '–'}</strong>
       <a href={awaitingReviewHref} aria-label={awaiting({ count: count ?? 0 })}>
         {t.go}
       </a>
       {may('withdrawal.review') && (
-        <a href="#/review" className={classes.queue} aria-current={isCurrent ? 'page' : undefined}>
+        <a
+          href="#/review"
+          className={classes.queue}
+          aria-current={isCurrent ? 'page' : undefined}
+          title={madeOf}
+        >
           <IconPlayerPlay size={15} stroke={1.8} aria-hidden />
-          {t.reviewQueue}
+          {t.reviewQueue} <strong data-some={queued > 0}>{queued}</strong>
         </a>
       )}
-    </div>
+    </Inline>
   )
 }
 

@@ -6,21 +6,23 @@ import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
-import { isDialogOpen } from '../ui/dialog-stack.ts'
+import { isDialogOpen } from '../ui/modal-layers.ts'
+import { ChangePasswordDialog } from './account-menu.tsx'
 import { menuName, menuTree } from './menu-tree.ts'
 import classes from './top-bar.module.css'
 
-const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'))
+const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'), 'search')
 
 const onMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 export function SearchButton() {
   const t = useTexts('shell')
   const [open, setOpen] = useState(false)
+  const [changing, setChanging] = useState(false)
   const pages = useMenuPages()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const asked = (onMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
-    if (!asked || event.shiftKey || event.altKey) return
+    const isShortcut = (onMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+    if (!isShortcut || event.shiftKey || event.altKey) return
     // The browser would open its own search.
     event.preventDefault()
     // An open dialog keeps its input.
@@ -43,7 +45,14 @@ export function SearchButton() {
         <IconSearch size={16} stroke={1.7} aria-hidden />
         <span>{t.search}</span>
       </button>
-      {open && <SearchPalette pages={pages} onClose={() => setOpen(false)} />}
+      {open && (
+        <SearchPalette
+          pages={pages}
+          onChangePassword={() => setChanging(true)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </>
   )
 }
@@ -58,6 +67,7 @@ function useMenuPages() {
     () =>
       menuTree(savedMenuList(), merchant.useLocalConfig).flatMap(({ entry, items }) =>
         (items.length > 0 ? items : [entry]).map((item) => ({
+          id: item.id,
           path: address(item),
           name: menuName(item, language, names),
           english: item.menuNameEN,

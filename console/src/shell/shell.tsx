@@ -2,24 +2,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
 import { lazy } from '../lib/lazy.tsx'
-import { useIsMobile, useIsRail } from '../lib/media.ts'
+import { useIsMobile } from '../lib/media.ts'
 import { Redirect, useLocation } from '../lib/navigation.tsx'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useRootAttribute } from '../lib/use-root-attribute.ts'
+import { Stack } from '../ui/box.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { CachedPages } from './cached-pages.tsx'
+import { useLoadPageGuide } from './page-guide.ts'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
-import { SidebarRail } from './sidebar-rail.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePlace } from './use-place.ts'
 import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// Loaded on demand, because it is rarely needed.
+// Loaded on demand, because they are rarely needed.
+const SidebarRail = lazy(() => import('./sidebar-rail.tsx'))
 const UnsavedDialogs = lazy(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {
@@ -48,11 +51,13 @@ function Frame({ routes, route, path }: FrameProps) {
   const guard = useUnsavedGuard(tabs, change)
   const sidebar = useSidebar()
   useRootAttribute('data-in-shell')
+  useLoadPageGuide()
   const title = titleOf(route, path, t, menuTexts)
   const main = useArrival(title, tabs.active)
+  usePlace(main, tabs.active)
 
   return (
-    <div className={classes.shell} data-sidebar={sidebar.place}>
+    <Stack className={classes.shell} data-sidebar={sidebar.place}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {t.skipToContent}
       </button>
@@ -78,17 +83,15 @@ function Frame({ routes, route, path }: FrameProps) {
         </main>
       </div>
       {guard.asks && <UnsavedDialogs guard={guard} routes={routes} />}
-    </div>
+    </Stack>
   )
 }
 
 /** Wide screens: beside the page, full or as a rail, and remembered. Narrow screens: a drawer over the page. */
 function useSidebar() {
   const mobile = useIsMobile()
-  const isRail = useIsRail()
   const [chosen, setChosen] = useState(() => readText(storageKeys.sidebarOpen))
-  // Lists need the width more than menu labels do.
-  const pinned = chosen === null ? !isRail : chosen !== 'false'
+  const pinned = chosen !== 'false'
   const [over, setOver] = useState(false)
   const toggle = () => {
     if (mobile) return setOver(!over)
@@ -104,7 +107,7 @@ function useSidebar() {
   }
 }
 
-/** After a navigation: sets the title, scrolls to the top and moves the focus. */
+/** After a navigation: sets the title and moves the focus. */
 function useArrival(title: string, path: string) {
   const t = useTexts('session')
   const main = useRef<HTMLElement>(null)
@@ -115,7 +118,6 @@ function useArrival(title: string, path: string) {
   useEffect(() => {
     if (before.current === path) return
     before.current = path
-    window.scrollTo(0, 0)
     const { activeElement } = document
     return afterPaint(() => {
       // A page may have focused its first field itself.

@@ -1,23 +1,25 @@
 /** The menu as a rail of icons with tooltips; icons of groups open a submenu. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
-import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
+import { type AnyReview, reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { IconClipboardCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useMenuUrl } from '../lib/current-country.ts'
+import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
+import { Stack } from '../ui/box.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, menuIdOf, type PageRoute } from './page-route.ts'
-import { awaitingReviewHref } from './review-count.tsx'
+import { awaitingReviewHref, useQueueCount } from './review-count.tsx'
 import classes from './sidebar-rail.module.css'
 import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
 const allReviews: readonly AnyReview[] = Object.values(reviews)
 
-export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRoute }) {
+export default memo(function SidebarRail({ route }: { route: PageRoute }) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { productName } = useTexts('session')
@@ -32,13 +34,11 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
   const nameOf = (entry: MenuItem) => menuName(entry, language, menuTexts)
   const openGroup = menuEntry(route.menuId)?.parentId
   return (
-    <nav className={classes.rail} aria-label={t.mainMenu}>
+    <nav className={classes.rail} aria-label={t.mainMenu} data-tips="beside">
       <a href="#/" className={classes.brand} aria-label={productName}>
         <img src="/favicon.svg" alt="" width="26" height="26" />
       </a>
-      {may('withdrawal.view') && (
-        <Review count={counts.withdrawal ?? 0} isCurrent={route.aboveMenu} />
-      )}
+      {may('withdrawal.view') && <Review counts={counts} isCurrent={route.aboveMenu} />}
       <ul>
         {tree.map(({ entry, items }) => {
           const Icon = menuIcon(entry.id)
@@ -69,9 +69,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
                 className={classes.entry}
                 items={items.map((item) => ({
                   label: nameOf(item),
-                  onSelect() {
-                    location.hash = address(item)
-                  },
+                  onSelect: () => navigate(address(item)),
                 }))}
               >
                 {icon}
@@ -86,13 +84,15 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
 })
 
 /** Links to withdrawals awaiting review, and to the review queue for permitted operators. */
-function Review({ count, isCurrent }: { count: number; isCurrent: boolean | undefined }) {
+function Review({ counts, isCurrent }: { counts: ReviewCounts; isCurrent: boolean | undefined }) {
+  const { withdrawal: count = 0 } = counts
+  const { queued, madeOf } = useQueueCount(counts)
   const { reviewQueue } = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
   const { may } = useOperator()
   const name = awaiting({ count })
   return (
-    <div className={classes.review}>
+    <Stack className={classes.review} gap="xs">
       <a href={awaitingReviewHref} className={classes.entry} aria-label={name} data-tip={name}>
         <IconClipboardCheck size={19} stroke={1.6} aria-hidden />
         <Waiting count={count} />
@@ -103,12 +103,13 @@ function Review({ count, isCurrent }: { count: number; isCurrent: boolean | unde
           className={classes.entry}
           aria-label={reviewQueue}
           aria-current={isCurrent ? 'page' : undefined}
-          data-tip={reviewQueue}
+          data-tip={madeOf}
         >
           <IconPlayerPlay size={19} stroke={1.6} aria-hidden />
+          <Waiting count={queued} />
         </a>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
 /** The menu: saved at sign-in, filtered by the merchant's local configuration. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
-import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
+import { type AnyReview, reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useMenuUrl } from '../lib/current-country.ts'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
@@ -10,6 +10,7 @@ import { readJson, storageKeys, writeJson } from '../lib/storage.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
 import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
+import { type PageGuide, usePageGuide } from './page-guide.ts'
 import { menuEntry, menuIdOf, type PageRoute } from './page-route.ts'
 import { MenuReviewCount, ReviewCount } from './review-count.tsx'
 import classes from './sidebar.module.css'
@@ -30,6 +31,11 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
     () => menuTree(savedMenuList(), merchant.useLocalConfig),
     [merchant.useLocalConfig],
   )
+  const menu = useRef<HTMLElement>(null)
+  // Also when a link elsewhere has led to a page below the end of the menu.
+  useEffect(() => {
+    if (route) menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [route])
   // Following a link closes the drawer, even if it leads to the current page.
   const followed = (target: EventTarget) => {
     if (target instanceof Element && target.closest('a')) onNavigate?.()
@@ -37,17 +43,20 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link clicks on Enter too.
     <nav
+      ref={menu}
       className={classes.sidebar}
       aria-label={t.mainMenu}
+      data-tips="beside"
       onClick={(event) => followed(event.target)}
     >
       <a href="#/" className={classes.brand}>
         <img src="/favicon.svg" alt="" width="26" height="26" />
-        <span>{productName}</span>
+        <span>
+          {productName}
+          <small>{merchant.merchantName}</small>
+        </span>
       </a>
-      {may('withdrawal.view') && (
-        <ReviewCount count={counts.withdrawal} isCurrent={route.aboveMenu} />
-      )}
+      {may('withdrawal.view') && <ReviewCount counts={counts} isCurrent={route.aboveMenu} />}
       <ul className={classes.menu}>
         {tree.map((branch) =>
           branch.entry.menuType === 1 ? (
@@ -125,11 +134,13 @@ function Group({ branch: { entry, items }, route, counts, closed, onToggle }: Gr
 const Item = memo(function Item({ entry, current }: { entry: MenuItem; current: boolean }) {
   const Icon = entry.parentId === 0 ? menuIcon(entry.id) : undefined
   const address = useMenuUrl()
+  const guide = usePageGuide()?.[entry.id as keyof PageGuide]
   return (
     <a
       href={`#${address(entry)}`}
       className={classes.item}
       aria-current={current ? 'page' : undefined}
+      data-tip={guide}
     >
       {Icon && <Icon size={17} stroke={1.6} aria-hidden />}
       <span>{useName(entry)}</span>

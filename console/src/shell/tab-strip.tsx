@@ -4,6 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
 import { locationUrl } from '../lib/page-location.ts'
 import { type Texts, useTexts } from '../lib/texts.ts'
+import { Inline } from '../ui/box.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { useContextMenu } from '../ui/use-context-menu.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
@@ -78,9 +80,17 @@ function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItem
     if (event.key === 'Delete' && !tab.affix) close()
   }
   return (
-    <li className={classes.tab} data-active={active} onContextMenu={onContextMenu}>
+    <Inline
+      className={classes.tab}
+      as="li"
+      tone="dim"
+      size="sm"
+      data-active={active}
+      onContextMenu={onContextMenu}
+    >
       <a
         href={`#${locationUrl(tab)}`}
+        data-returns
         aria-current={active ? 'page' : undefined}
         onAuxClick={onAuxClick}
         onKeyDown={onKeyDown}
@@ -89,11 +99,11 @@ function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItem
         {unsaved && <i role="img" aria-label={unsavedMark} title={unsavedMark} />}
       </a>
       {!tab.affix && (
-        <button type="button" aria-label={t.closePage({ title })} onClick={close}>
+        <IconButton small label={t.closePage({ title })} onClick={close}>
           <IconX size={12} stroke={2} aria-hidden />
-        </button>
+        </IconButton>
       )}
-    </li>
+    </Inline>
   )
 }
 

@@ -30,8 +30,8 @@ export type TabsAction =
   | { type: 'refresh'; path: string }
 
 /** The tabs after a reload: the permanent ones, then the restored ones. None is live yet. */
-export function startTabs(permanent: readonly string[], kept: unknown, rules: TabRules): Tabs {
-  const locations = [...permanent.map((path) => ({ path, search: '' })), ...readLocations(kept)]
+export function startTabs(permanent: readonly string[], stored: unknown, rules: TabRules): Tabs {
+  const locations = [...permanent.map((path) => ({ path, search: '' })), ...readLocations(stored)]
   const open = new Map<string, Tab>()
   for (const { path, search } of locations) {
     const rule = rules(path)
@@ -41,9 +41,9 @@ export function startTabs(permanent: readonly string[], kept: unknown, rules: Ta
   return { open: [...open.values()], active: '' }
 }
 
-function readLocations(kept: unknown): PageLocation[] {
-  if (!Array.isArray(kept)) return []
-  return kept.filter(
+function readLocations(stored: unknown): PageLocation[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter(
     (location) => typeof location?.path === 'string' && typeof location.search === 'string',
   )
 }
@@ -83,12 +83,12 @@ function activate(open: readonly Tab[], active: string, mustKeep: MustKeep): Tab
 
 /** Drops pages that are not cached, and the least recently used beyond the limit. */
 function withinLimit(open: readonly Tab[], active: string, mustKeep: MustKeep): Tab[] {
-  const kept = open
+  const remaining = open
     .filter((tab) => tab.alive && (tab.path === active || !tab.noCache))
     .sort((a, b) => b.usedAt - a.usedAt)
     .slice(0, maxAlive)
   return open.map((tab) =>
-    tab.alive && !kept.includes(tab) && !mustKeep(tab.path) ? { ...tab, alive: false } : tab,
+    tab.alive && !remaining.includes(tab) && !mustKeep(tab.path) ? { ...tab, alive: false } : tab,
   )
 }
 

@@ -1,4 +1,4 @@
-import { protections } from '@countinghouse/contract/kit/protections.ts'
+import { protections } from '@countinghouse/contract/engine/protections.ts'
 import {
   IconFileDownload,
   IconMenu2,
@@ -16,6 +16,7 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTwoFactor } from '../lib/two-factor.ts'
 import { useIdle } from '../lib/use-idle.ts'
+import { Inline } from '../ui/box.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -25,6 +26,7 @@ import { SearchButton } from './search-button.tsx'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
 import classes from './top-bar.module.css'
 
+const DemoMenu = lazy(() => import('../areas/demo/demo-menu.tsx'), 'demo')
 const NoticeCentre = lazy(() => import('../areas/notice/notice-centre.tsx'), 'notice')
 
 /** A placeholder until the code has loaded. */
@@ -39,7 +41,7 @@ interface Props {
 export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
   const t = useTexts('shell')
   return (
-    <header className={classes.bar}>
+    <Inline className={classes.bar} as="header" gap="sm">
       <IconButton
         label={menuOpen ? t.closeMenu : t.openMenu}
         expanded={menuOpen}
@@ -49,18 +51,20 @@ export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
       </IconButton>
       <Breadcrumb route={route} />
       <Controls />
-    </header>
+    </Inline>
   )
 }
 
 /** The same on every page. */
 const Controls = memo(function Controls() {
-  const { may } = useOperator()
+  const { may, merchant } = useOperator()
   const idle = useIdle()
   const phone = useIsPhone()
   return (
-    <div className={classes.controls}>
+    <Inline className={classes.controls} gap="2xs">
       <SearchButton />
+      {/* Who shows the product does it on a desk: a ninth control would widen a phone's page. */}
+      {!phone && idle && merchant.sandbox === 1 && <DemoMenu />}
       {idle ? <NoticeCentre fallback={<Bell />} /> : <Bell />}
       {may('exportRecord.view') && <ExportRecordsButton />}
       <LanguageMenu />
@@ -69,7 +73,7 @@ const Controls = memo(function Controls() {
       {!phone && <ColorSchemeButton />}
       <TwoFactorButton />
       <AccountMenu />
-    </div>
+    </Inline>
   )
 })
 

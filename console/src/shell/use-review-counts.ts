@@ -1,5 +1,9 @@
-/** How many orders wait for review: pushed by the server over one stream, polled while there is none. */
-import { type AnyReview, type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
+/** How many orders wait for review: pushed by the server, polled while the page has another stream or none. */
+import {
+  type AnyReview,
+  type ReviewedKind,
+  reviews,
+} from '@countinghouse/contract/registry/reviews.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../lib/api.ts'
 import { noticesKey } from '../lib/notices.ts'
@@ -39,5 +43,5 @@ function useStream(enabled: boolean): boolean {
       client.setQueryData(reviewCountKey(name), { auditNum: counts[name] })
     void client.invalidateQueries({ queryKey: noticesKey })
   }
-  return useEvents('/mentionMoneyOrder/auditNum/stream', { enabled, onData })
+  return useEvents('/mentionMoneyOrder/auditNum/stream', { enabled, yields: true, onData })
 }

@@ -47,7 +47,7 @@ export function useTabs(routes: readonly PageRoute[]) {
       const next = reduceTabs(current, action, hasUnsaved)
       setTabs(next)
       const active = tabAt(next, next.active)
-      if (active && next.active !== current.active) navigate(locationUrl(active))
+      if (active && next.active !== current.active) navigate(locationUrl(active), { returns: true })
     },
     [current],
   )

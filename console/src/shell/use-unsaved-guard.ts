@@ -8,7 +8,7 @@ export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void
   const unsaved = useUnsavedPages()
   /** The requested action, and the pages with unsaved changes that it would close. */
   const [pending, setPending] = useState<{ action: TabsAction; pages: string[] }>()
-  const [left, setLeft] = useState<string>()
+  const [leftPath, setLeft] = useState<string>()
   const before = useRef(tabs.active)
 
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void
     tabs,
     unsaved,
     pending,
-    left,
-    asks: pending !== undefined || left !== undefined,
+    left: leftPath,
+    asks: pending !== undefined || leftPath !== undefined,
     change(action: TabsAction) {
       const pages = pathsEndedBy(tabs, action).filter(hasUnsaved)
       if (pages.length === 0) change(action)

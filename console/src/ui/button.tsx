@@ -1,5 +1,5 @@
 /** A button with a label and an optional icon; busy while its request is running. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import classes from './button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -11,6 +11,8 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   leftSection?: ReactNode
   rightSection?: ReactNode
 }
+
+const ignore = (event: MouseEvent): void => event.preventDefault()
 
 export function Button(props: Props) {
   const { variant = 'filled', size, color, loading = false, ...rest } = props
@@ -24,7 +26,9 @@ export function Button(props: Props) {
       data-size={size}
       data-color={color}
       aria-busy={loading || undefined}
-      disabled={button.disabled || loading}
+      // Not `disabled`, which would take the focus away from it.
+      aria-disabled={loading || button['aria-disabled']}
+      onClick={loading ? ignore : button.onClick}
     >
       {leftSection}
       <span>{children}</span>

@@ -1,6 +1,7 @@
 /** A dialog: focus stays inside, Escape closes it, and focus then returns to its origin. */
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Text } from './box.tsx'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import classes from './dialog.module.css'
@@ -41,12 +42,12 @@ export function Dialog(props: Props) {
           children
         ) : (
           <>
-            <div className={classes.header}>
-              <h2 id={titleId} className={classes.title}>
+            <Inline className={classes.header} justify="between">
+              <Text id={titleId} as="h2" size="lg">
                 {title}
-              </h2>
+              </Text>
               <CloseButton label={t.closeDialog} onClick={leave} />
-            </div>
+            </Inline>
             <div className={classes.body}>{children}</div>
           </>
         )}
@@ -93,13 +94,13 @@ interface ActionsProps {
 export function DialogActions({ onCancel, children }: ActionsProps) {
   const { cancel } = useTexts('shell')
   return (
-    <div className={classes.actions}>
+    <Inline className={classes.actions} align="stretch" justify="end" gap="sm" above="xl">
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
       )}
       {children}
-    </div>
+    </Inline>
   )
 }

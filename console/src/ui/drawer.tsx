@@ -3,10 +3,12 @@ import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Stack, Text } from './box.tsx'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import classes from './drawer.module.css'
-import { DrawerStepButtons, DrawerStepsContext, useDrawerSteps } from './drawer-steps.tsx'
+import { DrawerStepButtons } from './drawer-step-buttons.tsx'
+import { DrawerStepsContext, useDrawerSteps } from './drawer-steps.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -38,10 +40,10 @@ export function Drawer(props: Props) {
       onEscape={onClose}
       still={steps?.came !== undefined}
     >
-      <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+      <Inline className={classes.head} justify="between" gap="sm">
+        <Text id={titleId} className={classes.title} as="h2" size="lg" breaks>
           {title}
-        </h2>
+        </Text>
         {copies && (
           <span className={classes.copy}>
             <IconButton
@@ -54,16 +56,16 @@ export function Drawer(props: Props) {
         )}
         {steps && <DrawerStepButtons steps={steps} />}
         <CloseButton label={closeLabel} onClick={onClose} />
-      </div>
+      </Inline>
       <DrawerStepsContext value={undefined}>{children}</DrawerStepsContext>
     </Modal>
   )
 }
 
 export const DrawerLoading = ({ text }: { text: string }) => (
-  <p className={classes.waiting} role="status">
+  <Stack className={classes.waiting} as="p" gap="sm" tone="dim" role="status">
     {text}
-  </p>
+  </Stack>
 )
 
 interface FailedProps {
@@ -75,12 +77,12 @@ interface FailedProps {
 export function DrawerFailed({ text, error, onRetry }: FailedProps) {
   const { retry } = useTexts('list')
   return (
-    <div className={classes.waiting} role="alert">
+    <Stack className={classes.waiting} gap="sm" tone="dim" role="alert">
       <p>{text}</p>
       <p>{error.message}</p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {retry}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 /** A plain file input that fills the drop zone, so that keyboard, click and drop all work. */
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { Text } from './box.tsx'
 import classes from './drop-zone.module.css'
 
 interface Props {
@@ -51,9 +52,9 @@ export function DropZone(props: Props) {
         />
         {children}
       </label>
-      <p id={ruleId} className={classes.rule}>
+      <Text id={ruleId} className={classes.rule} size="sm" above="sm">
         {rule}
-      </p>
+      </Text>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** A field as a button with the current value, which opens a popover to change it. */
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { Text } from './box.tsx'
 import classes from './inline-field.module.css'
 import panel from './popover.module.css'
 import { usePopover } from './use-popover.ts'
@@ -29,9 +30,9 @@ export function FieldPopover(props: Props) {
   }, [opened])
   return (
     <>
-      <span id={`${id}label`} className={classes.label}>
+      <Text id={`${id}label`} className={classes.label} as="span" tone="dim" size="xs" below="2xs">
         {label}
-      </span>
+      </Text>
       <button
         type="button"
         {...buttonProps}

@@ -1,5 +1,5 @@
 /** A stored file in a table or a detail: an image as a thumbnail, any other file by name. A click opens it. */
-import { type FileValue, sizeText } from '@countinghouse/contract/kit/file.ts'
+import { type FileValue, sizeText } from '@countinghouse/contract/engine/file.ts'
 import { IconFile } from '@tabler/icons-react'
 import { openFile } from '../lib/file-links.ts'
 import { useTexts } from '../lib/texts.ts'

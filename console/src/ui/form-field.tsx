@@ -1,5 +1,6 @@
 /** The inputs of forms: a label above, help or error below. Those of filters are in `inline-field.tsx`. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Inline, Text } from './box.tsx'
 import classes from './form-field.module.css'
 import { Select } from './select.tsx'
 
@@ -20,7 +21,7 @@ interface FrameProps extends Framed {
 
 function Frame({ label, description, error, children }: FrameProps) {
   const id = useId()
-  const said = [description && `${id}description`, error && `${id}error`].filter(Boolean)
+  const describedBy = [description && `${id}description`, error && `${id}error`].filter(Boolean)
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
@@ -30,17 +31,17 @@ function Frame({ label, description, error, children }: FrameProps) {
         id,
         className: classes.input,
         'aria-invalid': Boolean(error),
-        'aria-describedby': said.join(' ') || undefined,
+        'aria-describedby': describedBy.join(' ') || undefined,
       })}
       {description && (
-        <p id={`${id}description`} className={classes.description}>
+        <Text id={`${id}description`} tone="dim" size="sm" breaks above="xs">
           {description}
-        </p>
+        </Text>
       )}
       {error && (
-        <p id={`${id}error`} className={classes.error}>
+        <Text id={`${id}error`} tone="error" size="sm" breaks above="xs">
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -58,10 +59,14 @@ export function TextInput(props: TextInputProps) {
   return (
     <Frame label={label} description={description} error={error}>
       {(frame) => (
-        <div className={classes.box}>
+        <Inline className={classes.box}>
           <input {...frame} {...input} className={joined(frame.className, className)} />
-          {rightSection && <div className={classes.right}>{rightSection}</div>}
-        </div>
+          {rightSection && (
+            <Inline className={classes.right} align="stretch" justify="end">
+              {rightSection}
+            </Inline>
+          )}
+        </Inline>
       )}
     </Frame>
   )

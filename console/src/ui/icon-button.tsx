@@ -7,9 +7,11 @@ interface Props extends ComponentProps<'button'> {
   expanded?: boolean
   /** Takes the focus when its dialog or popover opens. */
   focused?: boolean
+  /** Within a line of text or among fields. */
+  small?: boolean
 }
 
-export function IconButton({ label, expanded, focused, children, ...button }: Props) {
+export function IconButton({ label, expanded, focused, small, children, ...button }: Props) {
   return (
     <button
       type="button"
@@ -18,6 +20,7 @@ export function IconButton({ label, expanded, focused, children, ...button }: Pr
       aria-expanded={expanded}
       data-autofocus={focused || undefined}
       data-tip={label}
+      data-small={small || undefined}
       {...button}
     >
       {children}

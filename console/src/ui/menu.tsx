@@ -91,6 +91,8 @@ function openOnArrow(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  // Those are keys of the browser: Ctrl+C copies.
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')].filter(
     (item) => !item.matches(':disabled'),
   )

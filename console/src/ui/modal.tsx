@@ -1,9 +1,8 @@
-/** A modal layer with a focus trap; on closing, focus returns to where it was. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+/** A modal layer: the browser keeps it on top and the focus inside, and returns it on closing. */
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useEscape } from './dialog-stack.ts'
 import classes from './modal.module.css'
-import { useFocusReturn } from './use-focus-return.ts'
+import { isInTopmost, LayerContext, useLayer } from './modal-layers.ts'
 
 interface Props {
   /** In the middle, or along an edge of the window. */
@@ -26,61 +25,48 @@ interface Props {
 
 export function Modal(props: Props) {
   const { side, className, width, label, labelledBy, onClose, onEscape, children } = props
-  const panel = useRef<HTMLDivElement>(null)
-  useFocusReturn()
-  useEscape(onEscape)
-  useEffect(() => {
-    const element = panel.current
-    if (!element || element.contains(document.activeElement)) return
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
-    const first = wanted ?? tabbablesIn(element)[0] ?? element
-    first.focus({ preventScroll: true })
-  }, [])
+  const layer = useLayer()
+  useEscape(layer.ref, onEscape)
   return createPortal(
-    <div
+    <dialog
+      ref={layer.ref}
       className={classes.frame}
+      aria-label={label}
+      aria-labelledby={labelledBy}
       data-side={side}
       data-still={props.still || undefined}
       data-question={props.question || undefined}
+      // A phone's way back.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onEscape?.()
+      }}
     >
       {/* For the pointer only: the keyboard has Escape and the close button. */}
       <div className={classes.overlay} aria-hidden onClick={onClose} />
       <div
-        ref={panel}
-        role="dialog"
-        aria-modal
-        aria-label={label}
-        aria-labelledby={labelledBy}
-        tabIndex={-1}
         className={className ? `${classes.panel} ${className}` : classes.panel}
         style={{ maxWidth: width }}
-        onKeyDown={keepFocusInside}
       >
-        {children}
+        <LayerContext value={layer}>{children}</LayerContext>
       </div>
-    </div>,
+    </dialog>,
     document.body,
   )
 }
 
-function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
-  const panel = event.currentTarget
-  // React events of a nested dialog bubble up to this one.
-  if (event.key !== 'Tab' || !panel.contains(event.target as Node)) return
-  const all = tabbablesIn(panel)
-  const [first, last] = [all[0], all.at(-1)]
-  const at = document.activeElement
-  const leaves = event.shiftKey ? at === first || at === panel : at === last
-  if (!leaves) return
-  event.preventDefault()
-  const next = event.shiftKey ? last : first
-  next?.focus()
+/** Escape by its key, because browsers close a dialog that has refused the first one at the second. */
+function useEscape(dialog: RefObject<Element | null>, onEscape: (() => void) | undefined): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInTopmost(dialog.current)) return
+    // The browser closes an open menu or panel of the dialog first.
+    if (document.querySelector('[popover=auto]:popover-open')) return
+    event.preventDefault()
+    onEscape?.()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }
-
-const tabbable =
-  'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-
-const tabbablesIn = (element: HTMLElement): HTMLElement[] =>
-  [...element.querySelectorAll<HTMLElement>(tabbable)].filter(
-    (each) => !each.matches(':disabled, [tabindex="-1"]') && each.checkVisibility(),
-  )

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Inline, Panel } from './box.tsx'
 import classes from './page.module.css'
 
 interface Props {
@@ -11,19 +12,24 @@ interface Props {
 }
 
 export function Page({ lead, actions, children }: Props) {
-  const { title, beside } = usePage()
+  const { title, titleAction, guide } = usePage()
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <div className={classes.heading}>
+      <Inline className={classes.head} justify="between" wrap gap="lg" below="lg">
+        <div className={classes.introduction}>
+          <Inline className={classes.heading} gap="xs">
             <h1 className={classes.title}>{title}</h1>
-            {beside}
-          </div>
+            {titleAction}
+            {guide && !lead && (
+              <p className={classes.guide} title={guide}>
+                {guide}
+              </p>
+            )}
+          </Inline>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {actions}
-      </div>
+      </Inline>
       {children}
     </>
   )
@@ -53,12 +59,12 @@ interface EmptyStateProps {
 export function EmptyState({ title, lead, icon, alone, children }: EmptyStateProps) {
   const Heading = alone ? 'h1' : 'h2'
   return (
-    <section className={classes.empty}>
+    <Panel className={classes.empty}>
       {icon}
       <Heading>{title}</Heading>
       <p>{lead}</p>
       {children}
-    </section>
+    </Panel>
   )
 }
 
@@ -70,12 +76,21 @@ interface PageLinksProps {
 /** Links to other pages, instead of a page that is not available. */
 export function PageLinks({ label, links }: PageLinksProps) {
   return (
-    <nav aria-label={label} className={classes.links}>
+    <Inline
+      className={classes.links}
+      aria-label={label}
+      as="nav"
+      align="stretch"
+      justify="center"
+      wrap
+      gap="sm"
+      above="xl"
+    >
       {links.map(({ to, label: name }) => (
         <a key={to} href={`#${to}`}>
           {name}
         </a>
       ))}
-    </nav>
+    </Inline>
   )
 }

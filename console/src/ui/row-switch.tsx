@@ -1,6 +1,6 @@
 /** A switch in a table row with an optimistic update: it reverts if the change is refused. */
 
-import { useState } from 'react'
+import { useSubmit } from '../lib/use-submit.ts'
 import { Switch } from './switch.tsx'
 
 interface Props {
@@ -12,21 +12,13 @@ interface Props {
 }
 
 export function RowSwitch({ label, checked, disabled, onSwitch }: Props) {
-  const [wanted, setWanted] = useState<boolean>()
-  async function change(on: boolean) {
-    setWanted(on)
-    try {
-      await onSwitch(on)
-    } finally {
-      setWanted(undefined)
-    }
-  }
+  const { busy, sending, submit } = useSubmit(onSwitch)
   return (
     <Switch
       aria-label={label}
-      checked={wanted ?? checked}
-      disabled={disabled || wanted !== undefined}
-      onChange={(event) => void change(event.currentTarget.checked)}
+      checked={sending ?? checked}
+      disabled={disabled || busy}
+      onChange={(event) => void submit(event.currentTarget.checked)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Inline, Text } from './box.tsx'
 import classes from './switch.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
@@ -13,9 +14,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
 /** On or off. */
 export function Switch({ label, description, error, atEnd = false, ...input }: Props) {
   const id = useId()
-  const said = [description && `${id}description`, error && `${id}error`].filter(Boolean)
+  const describedBy = [description && `${id}description`, error && `${id}error`].filter(Boolean)
   return (
-    <div className={classes.switch} data-at-end={atEnd || undefined}>
+    <Inline className={classes.switch} align="start" gap="sm" data-at-end={atEnd || undefined}>
       <input
         {...input}
         id={id}
@@ -23,19 +24,23 @@ export function Switch({ label, description, error, atEnd = false, ...input }: P
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on.
         role="switch"
         aria-invalid={error ? true : undefined}
-        aria-describedby={said.join(' ') || undefined}
+        aria-describedby={describedBy.join(' ') || undefined}
       />
       {label && (
         <div>
           <label htmlFor={id}>{label}</label>
-          {description && <p id={`${id}description`}>{description}</p>}
+          {description && (
+            <Text tone="dim" size="sm" id={`${id}description`}>
+              {description}
+            </Text>
+          )}
           {error && (
-            <p id={`${id}error`} className={classes.error}>
+            <Text tone="dim" size="sm" id={`${id}error`} className={classes.error}>
               {error}
-            </p>
+            </Text>
           )}
         </div>
       )}
-    </div>
+    </Inline>
   )
 }

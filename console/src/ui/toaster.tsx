@@ -1,28 +1,71 @@
 import { limits } from '@countinghouse/contract/limits.ts'
-import { useEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '../lib/store.ts'
 import { useTexts } from '../lib/texts.ts'
 import { dismissToast, type Toast, type ToastAction, toasts } from '../lib/toast.ts'
+import { messagePlace } from './message-place.ts'
 import classes from './toaster.module.css'
-import { noteOrigin, useReturnedFocus } from './use-toast-focus.ts'
+import { noteOrigin, returnFocus, useReturnedFocus } from './use-toast-focus.ts'
 
 export function Toaster() {
   const t = useTexts('session')
-  return (
-    <section className={classes.stack} data-toasts aria-label={t.messages} aria-live="polite">
+  const frame = useRef<HTMLElement>(null)
+  useToastKey(frame)
+  return createPortal(
+    <section
+      ref={frame}
+      className={classes.stack}
+      data-toasts
+      aria-label={t.messages}
+      aria-live="polite"
+      aria-keyshortcuts="F8"
+    >
       {useStore(toasts).map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-    </section>
+    </section>,
+    messagePlace,
   )
+}
+
+/** F8 goes to the newest message, and back to where the focus was. */
+function useToastKey(frame: RefObject<HTMLElement | null>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const newest = frame.current?.lastElementChild
+    if (event.key !== 'F8' || !newest) return
+    event.preventDefault()
+    if (frame.current?.contains(document.activeElement)) return returnFocus()
+    const act = newest.querySelector<HTMLElement>('[data-act]')
+    ;(act ?? newest.querySelector<HTMLElement>('a, button'))?.focus()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isPageVisible = (): boolean => !document.hidden
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }
 
 function ToastItem({ toast }: { toast: Toast }) {
   const t = useTexts('session')
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { id, act } = toast
-  // A toast with an action has a deadline, so hovering does not keep it.
-  const isKept = held && !act
+  // Nobody sees it in a hidden tab. A toast with an action has a deadline, so nothing keeps it.
+  const isVisible = useSyncExternalStore(onVisibility, isPageVisible)
+  const isKept = (isPaused || !isVisible) && !act
   const frame = useRef<HTMLDivElement>(null)
   useReturnedFocus(frame)
   useEffect(() => {
@@ -37,13 +80,13 @@ function ToastItem({ toast }: { toast: Toast }) {
       ref={frame}
       className={classes.toast}
       data-kind={toast.kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
       onFocus={({ relatedTarget }) => {
-        setHeld(true)
+        setPaused(true)
         noteOrigin(relatedTarget)
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       <p>{toast.text}</p>
       {toast.link && (

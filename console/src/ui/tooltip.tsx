@@ -3,6 +3,7 @@
  * in tables what cells do not show in full (`useCellTooltips`).
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './tooltip.module.css'
 
 const showAfterMs = 250
@@ -93,12 +94,14 @@ export function Tooltip() {
     // In the top layer, like dialogs: the last one shown is the topmost.
     panel.current.showPopover()
     place(panel.current, tip.owner)
+    return describe(tip)
   }, [tip])
 
   if (!tip) return null
-  return (
+  const tooltip = (
     <div
       ref={panel}
+      id={tooltipId}
       popover="manual"
       role="tooltip"
       className={classes.tooltip}
@@ -107,6 +110,19 @@ export function Tooltip() {
       {tip.text}
     </div>
   )
+  // What is outside of a modal dialog is inert: it could neither be pointed at nor read.
+  const dialog = tip.owner.closest('dialog')
+  return dialog ? createPortal(tooltip, dialog) : tooltip
+}
+
+const tooltipId = 'tooltip'
+
+/** Tells screen readers what the name of the element does not say. */
+function describe({ owner, text }: Tip): (() => void) | undefined {
+  const name = owner.ariaLabel ?? owner.textContent
+  if (name === text || owner.hasAttribute('aria-describedby')) return undefined
+  owner.setAttribute('aria-describedby', tooltipId)
+  return () => owner.removeAttribute('aria-describedby')
 }
 
 function ownerOf({ target }: Event): HTMLElement | undefined {
@@ -130,17 +146,25 @@ function saidByTable(cell: HTMLElement): string | undefined {
   return undefined
 }
 
-/** Below its element, or above if there is no room; centred, or aligned to the start if it is wider. */
+/**
+ * Below its element, or above if there is no room; centred, or aligned to the start if it is wider. Beside it where
+ * elements stand below each other (`data-tips`).
+ */
 function place(panel: HTMLElement, owner: HTMLElement): void {
   const box = owner.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
+  if (owner.closest('[data-tips=beside]')) {
+    panel.style.left = `${box.right + gapPx}px`
+    panel.style.top = `${Math.min(box.top, innerHeight - height - edgePx)}px`
+    return
+  }
   const wished = box.width > width ? box.left : box.left + (box.width - width) / 2
-  const left = Math.max(
+  const x = Math.max(
     edgePx,
     Math.min(wished, document.documentElement.clientWidth - width - edgePx),
   )
   const isBelow = box.bottom + gapPx + height + edgePx < innerHeight
   const top = isBelow ? box.bottom + gapPx : box.top - gapPx - height
-  panel.style.left = `${left}px`
+  panel.style.left = `${x}px`
   panel.style.top = `${top}px`
 }

@@ -42,7 +42,11 @@ export function useContextMenu(label: string): ContextMenu {
     menu,
     openAt(event, items) {
       event.preventDefault()
-      setOpened({ items, x: event.clientX, y: event.clientY })
+      const { clientX: x, clientY: y, buttons } = event
+      const open = () => setOpened({ items, x, y })
+      if (buttons === 0) return open()
+      // Where the button is still down, its release would be a press outside of the menu, which closes it.
+      window.addEventListener('mouseup', () => setTimeout(open), { once: true })
     },
   }
 }

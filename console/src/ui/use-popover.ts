@@ -1,12 +1,15 @@
 /**
  * A popover below its button, or beside it. The browser keeps it on top, and closes it on a click outside or Escape;
- * this hook positions it and moves the focus.
+ * this hook positions it, lets it follow its button, and moves the focus (docs/decisions/controls.md).
  */
 import {
   type CSSProperties,
   type FocusEvent,
   type ToggleEvent,
+  useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -25,19 +28,45 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [position, setPosition] = useState<CSSProperties>()
+  /** Below or beside where the button has moved to, before it is fitted into the window. */
+  const [moved, setMoved] = useState<CSSProperties>()
+  const isOpen = position !== undefined
   const close = () => panel.current?.hidePopover()
+
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (!button.current || (target instanceof Node && panel.current?.contains(target))) return
+    const box = button.current.getBoundingClientRect()
+    if (box.bottom < 0 || box.top > document.documentElement.clientHeight) return close()
+    const next = popoverPosition(box, align)
+    setMoved(next)
+    setPosition(next)
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const ended = new AbortController()
+    const { signal } = ended
+    addEventListener('scroll', follow, { signal, capture: true, passive: true })
+    addEventListener('resize', follow, { signal })
+    return () => ended.abort()
+  }, [isOpen])
+  useLayoutEffect(() => {
+    if (moved && panel.current) setPosition(fitIntoWindow(moved, panel.current))
+  }, [moved])
+
   return {
-    isOpen: position !== undefined,
+    isOpen,
     close,
     buttonProps: {
       ref: button,
       popoverTarget: id,
-      'aria-expanded': position !== undefined,
+      'aria-expanded': isOpen,
     },
     panelProps: {
       id,
       ref: panel,
       popover: 'auto' as const,
+      // A press beside its controls leaves the focus inside, instead of moving it to what is behind.
+      tabIndex: -1,
       style: position,
       onBeforeToggle({ target, newState }: ToggleEvent) {
         if (target !== panel.current || newState !== 'open' || !button.current) return
@@ -54,6 +83,7 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
         // Only after closing, because the browser first returns the focus from inside.
         onOpen?.(false)
         setPosition(undefined)
+        setMoved(undefined)
         if (document.activeElement === document.body) button.current?.focus()
       },
       /** Tab out of the popover closes it. */

@@ -13,11 +13,13 @@ export function useReturnedFocus(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(
     () => () => {
       // The element is still in the page here, and its focus is not lost yet.
-      if (frame.current?.contains(document.activeElement)) originOrNext()?.focus()
+      if (frame.current?.contains(document.activeElement)) returnFocus()
     },
     [frame],
   )
 }
+
+export const returnFocus = (): void => originOrNext()?.focus()
 
 function originOrNext(): HTMLElement | undefined {
   const { element, key } = origin ?? {}

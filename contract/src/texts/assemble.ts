@@ -2,8 +2,8 @@
 
 import type { FlowType } from '../areas/flow/flow.fields.ts'
 import type sharedOrderTexts from '../areas/order/texts.en.ts'
-import type { StateOf } from '../kit/machine.ts'
-import type { OrderKind, orders } from '../orders.ts'
+import type { StateOf } from '../engine/machine.ts'
+import type { OrderKind, orders } from '../registry/orders.ts'
 import type { ZoneLabel } from '../time-zones.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export function assemble<T extends AreasOfTexts>(texts: T): Assembled<T> {
   const kinds = areas.filter(([, area]) => area.name !== undefined)
   const merged = (part: 'moves' | 'flowTypes' | 'fields', shared: Words): Words =>
     Object.assign({}, ...areas.map(([, area]) => area[part]), shared)
-  const named = (part: 'name' | 'plural') =>
+  const kindTexts = (part: 'name' | 'plural') =>
     Object.fromEntries(kinds.map(([kind, area]) => [kind, area[part]]))
   const { field, order, exportRecord } = texts
   const assembled = {
@@ -65,9 +65,10 @@ export function assemble<T extends AreasOfTexts>(texts: T): Assembled<T> {
       ...order,
       moves: merged('moves', order.moves),
       flowTypes: merged('flowTypes', order.flowTypes),
-      orderKind: named('name'),
+      orderKind: kindTexts('name'),
     },
-    exportRecord: { ...exportRecord, lists: { ...named('plural'), ...exportRecord.lists } },
+    exportRecord: { ...exportRecord, lists: { ...kindTexts('plural'), ...exportRecord.lists } },
   }
+  // `merged` and `named` take their names from whatever areas there are.
   return assembled as unknown as Assembled<T>
 }

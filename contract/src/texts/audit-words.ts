@@ -2,11 +2,11 @@
 type Words = Readonly<Record<string, string>>
 
 export const auditActionWords = (
-  own: Words,
+  ownWords: Words,
   { orderKind, moves }: { orderKind: Words; moves: Words },
 ): Words => {
   const ofOrders = Object.entries(orderKind).flatMap(([kind, name]) =>
     Object.entries(moves).map(([move, word]) => [`${kind}.${move}`, `${name} · ${word}`] as const),
   )
-  return { ...Object.fromEntries(ofOrders), ...own }
+  return { ...Object.fromEntries(ofOrders), ...ownWords }
 }

@@ -1,7 +1,8 @@
 import order from '../areas/order/texts.en.ts'
+import { type TieCause, type TieNames, tieText } from '../areas/order/ties.ts'
+import { actorText } from '../engine/actor.ts'
+import { type InputProblem, problemText } from '../engine/input-problem.ts'
 import type { ErrorName } from '../error-codes.ts'
-import { actorText } from '../kit/actor.ts'
-import { type InputProblem, problemText } from '../kit/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import inputs from './inputs.en.ts'
 import rules from './rules.en.ts'
@@ -48,6 +49,9 @@ const texts = {
     'An encrypted field could not be read. Check the clock of this device and try again.',
   sealedFieldUsed: 'This request was already received. Please try again.',
   authenticatorRequired: 'Your merchant requires an authenticator for everyone. Bind one first.',
+  moneyStopped: (v: { until: string }) =>
+    `Your authenticator was removed or a recovery code was used. Until ${v.until} GMT+8 you can do nothing that asks for a Google code. Once you have bound a new authenticator, another administrator can allow it sooner.`,
+  newAuthenticatorNeeded: 'The operator has to bind a new authenticator first.',
   oldPasswordWrong: 'The current password is wrong.',
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
   passwordRule: 'A password must have 6 to 18 characters, with both letters and digits.',
@@ -116,10 +120,12 @@ const texts = {
     `The rate has moved: these payouts now cost ${v.cost} ${v.currency}, but at most ${v.most} was shown. Nothing was submitted. Please check again.`,
   requestNoUsed: 'This request number was already used for another submission.',
   resendEmpty: 'No ended order in this range can be notified.',
-  resendTooMany: (v: { count: number; most: number }) =>
-    `This range has ${v.count} orders. At most ${v.most} can be notified at once: please choose a shorter one.`,
+  resendTooMany: (v: { most: number }) =>
+    `This range has more than ${v.most} orders, the most that can be notified at once: please choose a shorter one, or one product.`,
   makerMayNotDecide:
     'You created this order, so another operator of your merchant has to decide it (maker-checker rule).',
+  approvalNotCounted: (v: TieNames & { tieId: string; cause: TieCause; until: string }) =>
+    `Your approval does not count for this order: ${tieText(order.ties, v)}. Somebody else has to approve it, or you after ${v.until} GMT+8.`,
   localOrdersOff: 'Local orders are not enabled for this merchant.',
   exportEmpty: 'No data needs to be exported',
   exportTooLarge: (v: { max: number }) =>
@@ -129,12 +135,14 @@ const texts = {
   exportFailed: 'Export Failed',
   exportTooMany: (v: { max: number }) =>
     `${v.max} exports are already waiting or being written. Please try again once some are ready.`,
+  exportPeriodTooLarge: (v: { max: number; parts: number; start: string; end: string }) =>
+    `This period has more than ${v.max} movements, more than ${v.parts} files hold. ${v.start} to ${v.end} (GMT+8) fits.`,
   fileTooLarge: (v: { max: string }) => `The file is too large. The limit is ${v.max}.`,
   fileTypeRefused: (v: { types: string }) =>
     `This type of file is not accepted here. Accepted: ${v.types}. The content counts, not the name.`,
   fileDamaged: 'The file is damaged and cannot be read.',
-  imageTooManyPixels: (v: { megapixels: number }) =>
-    `The picture is too large: at most ${v.megapixels} megapixels.`,
+  imageTooManyPixels: (v: { megapixels: number; side: number }) =>
+    `The picture is too large: at most ${v.megapixels} megapixels, and ${v.side} pixels on a side.`,
   fileEmpty: 'The file is empty.',
   storageFailed: 'The file could not be stored. Nothing was changed. Please try again later.',
   workbookExpected:

@@ -1,6 +1,7 @@
 import order from '../areas/order/texts.id.ts'
-import { actorText } from '../kit/actor.ts'
-import { problemText } from '../kit/input-problem.ts'
+import { tieText } from '../areas/order/ties.ts'
+import { actorText } from '../engine/actor.ts'
+import { problemText } from '../engine/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.id.ts'
@@ -46,6 +47,9 @@ const texts: ErrorTexts = {
   sealedFieldUsed: 'Permintaan ini sudah diterima sebelumnya. Silakan coba lagi.',
   authenticatorRequired:
     'Merchant Anda mewajibkan autentikator bagi semua orang. Hubungkan terlebih dahulu.',
+  moneyStopped: (v) =>
+    `Autentikator Anda dihapus atau kode pemulihan telah dipakai. Hingga ${v.until} GMT+8 Anda tidak dapat melakukan apa pun yang meminta kode Google. Setelah Anda menautkan autentikator baru, administrator lain dapat mengizinkannya lebih awal.`,
+  newAuthenticatorNeeded: 'Operator itu harus menautkan autentikator baru terlebih dahulu.',
   oldPasswordWrong: 'Kata sandi saat ini salah.',
   passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
   passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter, berisi huruf dan angka.',
@@ -109,9 +113,11 @@ const texts: ErrorTexts = {
   requestNoUsed: 'Nomor permintaan ini sudah dipakai untuk pengiriman lain.',
   resendEmpty: 'Tidak ada pesanan selesai dalam rentang ini yang dapat diberitahukan.',
   resendTooMany: (v) =>
-    `Rentang ini berisi ${v.count} pesanan. Paling banyak ${v.most} dapat diberitahukan sekaligus: pilih yang lebih pendek.`,
+    `Rentang ini berisi lebih dari ${v.most} pesanan, batas untuk satu kali pemberitahuan: pilih yang lebih pendek, atau satu produk.`,
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (aturan maker-checker).',
+  approvalNotCounted: (v) =>
+    `Persetujuan Anda tidak dihitung untuk pesanan ini: ${tieText(order.ties, v)}. Orang lain harus menyetujuinya, atau Anda setelah ${v.until} GMT+8.`,
   localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',
   exportEmpty: 'Tidak ada data yang perlu diekspor',
   exportTooLarge: (v) => `Satu ekspor memuat paling banyak ${v.max} catatan. Persempit filter.`,
@@ -120,11 +126,14 @@ const texts: ErrorTexts = {
   exportFailed: 'Ekspor gagal',
   exportTooMany: (v) =>
     `Sudah ada ${v.max} ekspor yang menunggu atau sedang dibuat. Coba lagi setelah sebagian selesai.`,
+  exportPeriodTooLarge: (v) =>
+    `Periode ini memuat lebih dari ${v.max} mutasi, melebihi isi ${v.parts} berkas. ${v.start} sampai ${v.end} (GMT+8) bisa dimuat.`,
   fileTooLarge: (v) => `Berkas terlalu besar: paling besar ${v.max}.`,
   fileTypeRefused: (v) =>
     `Jenis berkas ini tidak diterima di sini. Yang diterima: ${v.types}. Yang menentukan adalah isinya, bukan namanya.`,
   fileDamaged: 'Berkas rusak dan tidak dapat dibaca.',
-  imageTooManyPixels: (v) => `Gambar terlalu besar: paling banyak ${v.megapixels} juta piksel.`,
+  imageTooManyPixels: (v) =>
+    `Gambar terlalu besar: paling banyak ${v.megapixels} juta piksel, dan ${v.side} piksel per sisi.`,
   fileEmpty: 'Berkas kosong.',
   storageFailed: 'Berkas tidak dapat disimpan. Tidak ada yang berubah. Silakan coba lagi nanti.',
   workbookExpected: 'Ini bukan berkas xlsx. Unduh templat, isi, lalu unggah apa adanya.',

@@ -1,6 +1,7 @@
 import order from '../areas/order/texts.zh-CN.ts'
-import { actorText } from '../kit/actor.ts'
-import { problemText } from '../kit/input-problem.ts'
+import { tieText } from '../areas/order/ties.ts'
+import { actorText } from '../engine/actor.ts'
+import { problemText } from '../engine/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-CN.ts'
@@ -41,6 +42,9 @@ const texts: ErrorTexts = {
   sealedFieldInvalid: '无法读取加密字段，请检查设备时间后重试。',
   sealedFieldUsed: '该请求已被接收过，请重试。',
   authenticatorRequired: '您的商户要求所有人绑定身份验证器，请先绑定。',
+  moneyStopped: (v) =>
+    `您的身份验证器已被移除，或使用过恢复码。在 ${v.until}（GMT+8）之前，您不能执行需要谷歌验证码的操作。绑定新的身份验证器后，其他管理员可以提前允许。`,
+  newAuthenticatorNeeded: '该操作员须先绑定新的身份验证器。',
   oldPasswordWrong: '当前密码错误。',
   passwordsDiffer: '两次输入的密码不一致！',
   passwordRule: '密码长度为 6 到 18 位，且须同时包含数字和字母。',
@@ -94,9 +98,11 @@ const texts: ErrorTexts = {
     `汇率已变动：这些代付现在需要 ${v.cost} ${v.currency}，而显示的上限是 ${v.most}。未提交，请重新检查。`,
   requestNoUsed: '此请求编号已用于其他提交。',
   resendEmpty: '该范围内没有可通知的已结束订单。',
-  resendTooMany: (v) => `该范围有 ${v.count} 笔订单，单次最多通知 ${v.most} 笔，请缩短范围。`,
+  resendTooMany: (v) => `该范围的订单超过单次最多可通知的 ${v.most} 笔，请缩短范围或只选一个产品。`,
   makerMayNotDecide:
     '该订单由您本人发起，须由您的商户的另一位操作员审核（发起人与审核人不得为同一人）。',
+  approvalNotCounted: (v) =>
+    `您的批准对该订单不计入：${tieText(order.ties, v)}。须由其他人批准，或由您在 ${v.until}（GMT+8）之后批准。`,
   localOrdersOff: '该商户未开通本地法币订单。',
   exportEmpty: '没有需要导出的数据',
   exportTooLarge: (v) => `单次最多导出 ${v.max} 条记录，请缩小筛选范围。`,
@@ -104,11 +110,14 @@ const texts: ErrorTexts = {
   exportExpired: '该导出已过期，请重新导出。',
   exportFailed: '导出失败',
   exportTooMany: (v) => `已有 ${v.max} 个导出在等待或生成中，请待部分完成后再试。`,
+  exportPeriodTooLarge: (v) =>
+    `该期间超过 ${v.max} 条流水，${v.parts} 个文件装不下。${v.start} 至 ${v.end}（GMT+8）可以导出。`,
   fileTooLarge: (v) => `文件过大，最大为 ${v.max}。`,
   fileTypeRefused: (v) =>
     `此处不支持该类型的文件，可用类型：${v.types}。类型以文件内容为准，而非文件名。`,
   fileDamaged: '文件已损坏，无法读取。',
-  imageTooManyPixels: (v) => `图片尺寸过大，最多 ${v.megapixels} 百万像素。`,
+  imageTooManyPixels: (v) =>
+    `图片尺寸过大，最多 ${v.megapixels} 百万像素，且每边不超过 ${v.side} 像素。`,
   fileEmpty: '文件为空。',
   storageFailed: '文件保存失败，未作任何更改。请稍后重试。',
   workbookExpected: '这不是 xlsx 文件。请下载模板，填写后原样上传。',

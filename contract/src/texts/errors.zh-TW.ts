@@ -1,6 +1,7 @@
 import order from '../areas/order/texts.zh-TW.ts'
-import { actorText } from '../kit/actor.ts'
-import { problemText } from '../kit/input-problem.ts'
+import { tieText } from '../areas/order/ties.ts'
+import { actorText } from '../engine/actor.ts'
+import { problemText } from '../engine/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-TW.ts'
@@ -41,6 +42,9 @@ const texts: ErrorTexts = {
   sealedFieldInvalid: '無法讀取加密欄位，請檢查裝置時間後重試。',
   sealedFieldUsed: '此請求先前已收到，請重試。',
   authenticatorRequired: '您的商家要求所有人綁定驗證器，請先綁定。',
+  moneyStopped: (v) =>
+    `您的驗證器已被移除，或使用過復原碼。在 ${v.until}（GMT+8）之前，您不能執行需要 Google 驗證碼的操作。綁定新的驗證器後，其他管理員可以提前允許。`,
+  newAuthenticatorNeeded: '該操作員須先綁定新的驗證器。',
   oldPasswordWrong: '目前密碼錯誤。',
   passwordsDiffer: '兩次輸入的密碼不一致！',
   passwordRule: '密碼長度為 6 到 18 位，且須同時包含數字與字母。',
@@ -94,9 +98,11 @@ const texts: ErrorTexts = {
     `匯率已變動：這些代付現在需要 ${v.cost} ${v.currency}，而顯示的上限是 ${v.most}。未提交，請重新檢查。`,
   requestNoUsed: '此請求編號已用於其他提交。',
   resendEmpty: '該範圍內沒有可通知的已結束訂單。',
-  resendTooMany: (v) => `該範圍有 ${v.count} 筆訂單，單次最多通知 ${v.most} 筆，請縮短範圍。`,
+  resendTooMany: (v) => `該範圍的訂單超過單次最多可通知的 ${v.most} 筆，請縮短範圍或只選一個產品。`,
   makerMayNotDecide:
     '該訂單由您本人發起，須由您的商家的另一位操作員審核（發起人與審核人不得為同一人）。',
+  approvalNotCounted: (v) =>
+    `您的批准對該訂單不計入：${tieText(order.ties, v)}。須由其他人批准，或由您在 ${v.until}（GMT+8）之後批准。`,
   localOrdersOff: '該商家未開通本地法幣訂單。',
   exportEmpty: '沒有需要匯出的資料',
   exportTooLarge: (v) => `單次最多匯出 ${v.max} 筆紀錄，請縮小篩選範圍。`,
@@ -104,11 +110,14 @@ const texts: ErrorTexts = {
   exportExpired: '該匯出已過期，請重新匯出。',
   exportFailed: '匯出失敗',
   exportTooMany: (v) => `已有 ${v.max} 個匯出在等待或產生中，請待部分完成後再試。`,
+  exportPeriodTooLarge: (v) =>
+    `該期間超過 ${v.max} 筆帳務明細，${v.parts} 個檔案裝不下。${v.start} 至 ${v.end}（GMT+8）可以匯出。`,
   fileTooLarge: (v) => `檔案過大，最大為 ${v.max}。`,
   fileTypeRefused: (v) =>
     `此處不支援該類型的檔案，可用類型：${v.types}。類型以檔案內容為準，而非檔名。`,
   fileDamaged: '檔案已損壞，無法讀取。',
-  imageTooManyPixels: (v) => `圖片尺寸過大，最多 ${v.megapixels} 百萬畫素。`,
+  imageTooManyPixels: (v) =>
+    `圖片尺寸過大，最多 ${v.megapixels} 百萬畫素，且每邊不超過 ${v.side} 像素。`,
   fileEmpty: '檔案為空。',
   storageFailed: '檔案儲存失敗，未做任何變更。請稍後再試。',
   workbookExpected: '這不是 xlsx 檔案。請下載範本，填寫後原樣上傳。',

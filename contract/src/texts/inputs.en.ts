@@ -1,6 +1,6 @@
 import field from '../areas/field/texts.en.ts'
 import session from '../areas/session/texts.en.ts'
-import settings from '../areas/settings/texts.en.ts'
+import settings from '../areas/settings/page-texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 
 /** What all input is called, by its name on the wire: fields of lists, and what else calls take. */
@@ -14,6 +14,7 @@ const texts = {
   verifyCode: session.googleCode,
   captcha: session.captcha,
   ticket: 'Sign-in ticket',
+  proof: 'Proof of work',
   t: 'Time of the picture',
   oldPassword: 'Current password',
   newPassword: 'New password',
@@ -23,6 +24,7 @@ const texts = {
   current: 'Page',
   sortKey: 'Sort by',
   sortType: 'Sort direction',
+  columns: 'Columns',
   keys: 'Selected rows',
   startDate: 'Start date',
   endDate: 'End date',
@@ -32,6 +34,12 @@ const texts = {
   createTimeEnd: 'Created until',
   finishTimeStart: 'Completed from',
   finishTimeEnd: 'Completed until',
+  gmtCreateStart: 'Created from',
+  gmtCreateEnd: 'Created until',
+  gmtEndStart: 'Completed from',
+  gmtEndEnd: 'Completed until',
+  gmtDateStart: 'First report day',
+  gmtDateEnd: 'Last report day',
   paymentFinishStartDate: 'First success from',
   paymentFinishEndDate: 'First success until',
   report: 'Report',
@@ -62,6 +70,7 @@ const texts = {
   requestNo: 'Request number',
   at: 'Time',
   upTo: 'Up to record',
+  note: 'Note',
   text: 'Search text',
   link: 'Download link',
   batchNo: 'Batch number',

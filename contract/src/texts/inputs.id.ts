@@ -1,6 +1,6 @@
 import field from '../areas/field/texts.id.ts'
 import session from '../areas/session/texts.id.ts'
-import settings from '../areas/settings/texts.id.ts'
+import settings from '../areas/settings/page-texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import type { InputTexts } from './inputs.en.ts'
 
@@ -14,6 +14,7 @@ const texts: InputTexts = {
   verifyCode: session.googleCode,
   captcha: session.captcha,
   ticket: 'Tiket masuk',
+  proof: 'Bukti kerja',
   t: 'Waktu gambar',
   oldPassword: 'Kata sandi saat ini',
   newPassword: 'Kata sandi baru',
@@ -23,6 +24,7 @@ const texts: InputTexts = {
   current: 'Halaman',
   sortKey: 'Urutkan menurut',
   sortType: 'Arah urutan',
+  columns: 'Kolom',
   keys: 'Baris terpilih',
   startDate: 'Tanggal mulai',
   endDate: 'Tanggal akhir',
@@ -32,6 +34,12 @@ const texts: InputTexts = {
   createTimeEnd: 'Dibuat sampai',
   finishTimeStart: 'Selesai dari',
   finishTimeEnd: 'Selesai sampai',
+  gmtCreateStart: 'Dibuat dari',
+  gmtCreateEnd: 'Dibuat sampai',
+  gmtEndStart: 'Selesai dari',
+  gmtEndEnd: 'Selesai sampai',
+  gmtDateStart: 'Hari laporan pertama',
+  gmtDateEnd: 'Hari laporan terakhir',
   paymentFinishStartDate: 'Berhasil pertama kali dari',
   paymentFinishEndDate: 'Berhasil pertama kali sampai',
   report: 'Laporan',
@@ -62,6 +70,7 @@ const texts: InputTexts = {
   requestNo: 'Nomor permintaan',
   at: 'Waktu',
   upTo: 'Sampai catatan',
+  note: 'Catatan',
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
   batchNo: 'Nomor batch',

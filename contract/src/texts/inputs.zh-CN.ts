@@ -1,6 +1,6 @@
 import field from '../areas/field/texts.zh-CN.ts'
 import session from '../areas/session/texts.zh-CN.ts'
-import settings from '../areas/settings/texts.zh-CN.ts'
+import settings from '../areas/settings/page-texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import type { InputTexts } from './inputs.en.ts'
 
@@ -14,6 +14,7 @@ const texts: InputTexts = {
   verifyCode: session.googleCode,
   captcha: session.captcha,
   ticket: '登录凭证',
+  proof: '工作量证明',
   t: '图片时间',
   oldPassword: '当前密码',
   newPassword: '新密码',
@@ -23,6 +24,7 @@ const texts: InputTexts = {
   current: '页码',
   sortKey: '排序字段',
   sortType: '排序方向',
+  columns: '列',
   keys: '所选行',
   startDate: '开始日期',
   endDate: '结束日期',
@@ -32,6 +34,12 @@ const texts: InputTexts = {
   createTimeEnd: '创建时间止',
   finishTimeStart: '完成时间起',
   finishTimeEnd: '完成时间止',
+  gmtCreateStart: '创建时间起',
+  gmtCreateEnd: '创建时间止',
+  gmtEndStart: '完成时间起',
+  gmtEndEnd: '完成时间止',
+  gmtDateStart: '报表开始日',
+  gmtDateEnd: '报表结束日',
   paymentFinishStartDate: '首次成功时间起',
   paymentFinishEndDate: '首次成功时间止',
   report: '报表',
@@ -62,6 +70,7 @@ const texts: InputTexts = {
   requestNo: '请求编号',
   at: '时间',
   upTo: '截至记录',
+  note: '备注',
   text: '搜索内容',
   link: '下载链接',
   batchNo: '批次号',

@@ -1,6 +1,6 @@
 import field from '../areas/field/texts.zh-TW.ts'
 import session from '../areas/session/texts.zh-TW.ts'
-import settings from '../areas/settings/texts.zh-TW.ts'
+import settings from '../areas/settings/page-texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import type { InputTexts } from './inputs.en.ts'
 
@@ -14,6 +14,7 @@ const texts: InputTexts = {
   verifyCode: session.googleCode,
   captcha: session.captcha,
   ticket: '登入憑證',
+  proof: '工作量證明',
   t: '圖片時間',
   oldPassword: '目前密碼',
   newPassword: '新密碼',
@@ -23,6 +24,7 @@ const texts: InputTexts = {
   current: '頁碼',
   sortKey: '排序欄位',
   sortType: '排序方向',
+  columns: '欄位',
   keys: '所選列',
   startDate: '開始日期',
   endDate: '結束日期',
@@ -32,6 +34,12 @@ const texts: InputTexts = {
   createTimeEnd: '建立時間迄',
   finishTimeStart: '完成時間起',
   finishTimeEnd: '完成時間迄',
+  gmtCreateStart: '建立時間起',
+  gmtCreateEnd: '建立時間迄',
+  gmtEndStart: '完成時間起',
+  gmtEndEnd: '完成時間迄',
+  gmtDateStart: '報表開始日',
+  gmtDateEnd: '報表結束日',
   paymentFinishStartDate: '首次成功時間起',
   paymentFinishEndDate: '首次成功時間迄',
   report: '報表',
@@ -62,6 +70,7 @@ const texts: InputTexts = {
   requestNo: '請求編號',
   at: '時間',
   upTo: '截至紀錄',
+  note: '備註',
   text: '搜尋內容',
   link: '下載連結',
   batchNo: '批次編號',

@@ -18,7 +18,8 @@ const rules = {
   privateKey: 'is a private key. Never send it to anyone; enter the public key here.',
   network: 'must be an address or a network like 203.0.113.0/24 or 2001:db8::/48.',
   httpsAddress: 'must begin with https://.',
-  operatorName: 'must have 2 to 64 letters, digits, dots, hyphens, underscores or @.',
+  operatorName:
+    'must have 2 to 64 letters of one alphabet, digits, dots, hyphens, underscores or @.',
   phone: 'must be a phone number.',
   date: 'must be a date like 2026-01-31.',
   dateTime: 'must be a date like 2026-01-31 or a time like 2026-01-31 08:30:00.',
@@ -26,6 +27,7 @@ const rules = {
   noSuchDay: 'is not a valid date.',
   tooLongAgo: 'is too far in the past.',
   tooFarAhead: 'is too far in the future.',
+  givenTwice: 'is given twice, under two names.',
   endBeforeStart: 'is before the start.',
   periodTooLong: (v: { days: number }) => `is more than ${v.days} days after the start.`,
   countryOfFiat: 'is the country of a fiat currency; leave it empty for crypto.',

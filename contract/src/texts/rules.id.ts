@@ -21,7 +21,7 @@ const texts: RuleTexts = {
   network: 'harus berupa alamat atau jaringan seperti 203.0.113.0/24 atau 2001:db8::/48.',
   httpsAddress: 'harus diawali https://.',
   operatorName:
-    'harus terdiri dari 2 sampai 64 huruf, angka, titik, tanda hubung, garis bawah, atau @.',
+    'harus terdiri dari 2 sampai 64 huruf dari satu aksara, angka, titik, tanda hubung, garis bawah, atau @.',
   phone: 'harus berupa nomor telepon.',
   date: 'harus berupa tanggal seperti 2026-01-31.',
   dateTime: 'harus berupa tanggal seperti 2026-01-31 atau waktu seperti 2026-01-31 08:30:00.',
@@ -29,6 +29,7 @@ const texts: RuleTexts = {
   noSuchDay: 'bukan tanggal yang ada.',
   tooLongAgo: 'terlalu jauh di masa lalu.',
   tooFarAhead: 'terlalu jauh di masa depan.',
+  givenTwice: 'diberikan dua kali, dengan dua nama.',
   endBeforeStart: 'lebih awal dari waktu mulai.',
   periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',

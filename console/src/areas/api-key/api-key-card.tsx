@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Inline, Panel, Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Pairs } from '../../ui/data.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './api-key.module.css'
 import { useApiKey } from './use-api-key.ts'
@@ -23,22 +25,22 @@ export function ApiKeyCard({ onEdit, onNewSecret }: Props) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, offset) : '')
   if (error && !data)
     return (
-      <section className={classes.card} aria-label={t.keys}>
+      <Panel gap="md" pad="lg" below="lg" aria-label={t.keys}>
         <p role="alert">{t.failed}</p>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {t.retry}
         </Button>
-      </section>
+      </Panel>
     )
   if (!data)
     return (
-      <section className={classes.card} aria-label={t.keys} role="status">
+      <Panel gap="md" pad="lg" below="lg" aria-label={t.keys} role="status">
         {t.loading}
-      </section>
+      </Panel>
     )
   return (
-    <section className={classes.card} aria-label={t.keys}>
-      <dl className={classes.lines}>
+    <Panel gap="md" pad="lg" below="lg" aria-label={t.keys}>
+      <Pairs className={classes.lines} term="190px" stacks>
         <Line label={t.keyId} copy={data.keyId}>
           <code>{data.keyId}</code>
         </Line>
@@ -52,11 +54,16 @@ export function ApiKeyCard({ onEdit, onNewSecret }: Props) {
             <span>{t.noPublicKey}</span>
           )}
           {data.merchantPublicKeyTime && (
-            <span className={classes.since}>
+            <Text as="span" tone="dim" size="sm">
               {t.since({ time: at(data.merchantPublicKeyTime) })}
-            </span>
+            </Text>
           )}
         </Line>
+        {data.secondPublicKey && (
+          <Line label={titles.secondPublicKey} copy={data.secondPublicKey}>
+            <pre>{data.secondPublicKey.trim()}</pre>
+          </Line>
+        )}
         <Line label={t.platformPublicKey} copy={data.platformPublicKey}>
           <pre>{data.platformPublicKey.trim()}</pre>
         </Line>
@@ -74,23 +81,23 @@ export function ApiKeyCard({ onEdit, onNewSecret }: Props) {
               : t.secretNeverShown}
           </span>
           {data.previousSecretUntil && (
-            <span className={classes.since}>
+            <Text as="span" tone="dim" size="sm">
               {t.previousUntil({ time: at(data.previousSecretUntil) })}
-            </span>
+            </Text>
           )}
         </Line>
-      </dl>
+      </Pairs>
       {onEdit && onNewSecret && (
-        <div className={classes.actions}>
+        <Inline align="stretch" wrap gap="sm">
           <Button size="xs" onClick={onEdit}>
             {t.edit}
           </Button>
           <Button size="xs" variant="default" onClick={onNewSecret}>
             {t.newSecret}
           </Button>
-        </div>
+        </Inline>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -99,14 +106,14 @@ function Line({ label, copy, children }: { label: string; copy?: string; childre
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <div>{children}</div>
+      <Inline as="dd" align="start" gap="sm">
+        <Stack gap="xs">{children}</Stack>
         {copy && (
-          <IconButton label={t.copy({ what: label })} onClick={() => void copyText(copy)}>
+          <IconButton small label={t.copy({ what: label })} onClick={() => void copyText(copy)}>
             <IconCopy size={15} stroke={1.7} aria-hidden />
           </IconButton>
         )}
-      </dd>
+      </Inline>
     </div>
   )
 }

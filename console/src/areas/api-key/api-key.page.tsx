@@ -1,14 +1,14 @@
 /** The API keys of the merchant, and the requests made with them. */
 import { apiKeySetting } from '@countinghouse/contract/areas/api-key/api-key.settings.ts'
 import { apiRequestList } from '@countinghouse/contract/areas/api-key/api-request.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SettingsDialog } from '../../form/settings/settings-dialog.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { SettingsDialog } from '../../settings/settings-dialog.tsx'
-import classes from './api-key.module.css'
+import { Text } from '../../ui/box.tsx'
 import { ApiKeyCard } from './api-key-card.tsx'
 import NewSecretDialog from './new-secret-dialog.tsx'
 import { apiKeyKey } from './use-api-key.ts'
@@ -17,6 +17,7 @@ const columns = {
   createTime: 140,
   apiPath: 170,
   resultCode: 92,
+  resultMessage: 200,
   httpStatus: 88,
   durationMs: 92,
   orderNo: 110,
@@ -27,11 +28,20 @@ const columns = {
 
 /** Shown in full, as far as the column is wide. */
 const cells = {
-  apiPath: (row: Row) => <span className={classes.cut}>{row.apiPath}</span>,
+  apiPath: (row: Row) => (
+    <Text as="span" cut>
+      {row.apiPath}
+    </Text>
+  ),
+  resultMessage: (row: Row) => (
+    <Text as="span" cut title={String(row.resultMessage)}>
+      {row.resultMessage}
+    </Text>
+  ),
   requestBody: (row: Row) => (
-    <span className={classes.cut} title={String(row.requestBody)}>
+    <Text as="span" cut title={String(row.requestBody)}>
       {row.requestBody}
-    </span>
+    </Text>
   ),
 }
 

@@ -8,9 +8,9 @@ import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
 import { call } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Notice } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import classes from './api-key.module.css'
 import { apiKeyKey } from './use-api-key.ts'
 
 export default function NewSecretDialog({ onClose }: { onClose(): void }) {
@@ -28,8 +28,8 @@ export default function NewSecretDialog({ onClose }: { onClose(): void }) {
         form={<p>{t.newSecretLead}</p>}
         summary={null}
         send={({ requestNo: _, ...code }) => call('/merchants/info2/newSecret', code)}
-        onDone={(made) => {
-          setSecret(made.secret)
+        onDone={(created) => {
+          setSecret(created.secret)
           void client.invalidateQueries({ queryKey: apiKeyKey })
         }}
         onRefused={() => false}
@@ -40,7 +40,7 @@ export default function NewSecretDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t.newSecret} onClose={onClose} size={520}>
       <div className={form.fields}>
         <p>{t.shownOnce}</p>
-        <code className={classes.secret}>{secret}</code>
+        <Notice as="code">{secret}</Notice>
         <DialogActions>
           <Button
             variant="default"

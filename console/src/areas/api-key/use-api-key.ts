@@ -1,6 +1,6 @@
-import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { apiKeySetting } from '@countinghouse/contract/areas/api-key/api-key.settings.ts'
-import { settingsKey, useSettings } from '../../settings/use-settings.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import { settingsKey, useSettings } from '../../form/settings/use-settings.ts'
 
 export const apiKeyKey = settingsKey(apiKeySetting)
 

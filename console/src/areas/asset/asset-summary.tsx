@@ -1,11 +1,11 @@
 /** What the merchant's currencies are worth together, and each one's share. */
-
-import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { compare, plus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import type { CSSProperties } from 'react'
-import { useCountryName } from '../../balances/use-balance-name.ts'
+import { useCountryName } from '../../lib/country-name.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import classes from './asset.module.css'
 
 const reference = 'USD'
@@ -15,24 +15,30 @@ export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
   const countryName = useCountryName()
   const priced = (rows ?? []).filter(({ usdValue }) => usdValue !== null)
   const total = priced.reduce((sum, { usdValue }) => plus(sum, String(usdValue)), '0')
-  const held = priced.filter(({ usdValue }) => compare(String(usdValue), '0') > 0)
+  const nonZero = priced.filter(({ usdValue }) => compare(String(usdValue), '0') > 0)
   const unpriced = (rows ?? []).length - priced.length
   return (
-    <section className={classes.summary} aria-label={t.totalValue}>
+    <Inline as="section" wrap gap="lg" surface below="md" aria-label={t.totalValue}>
       <div>
-        <p className={classes.title}>{t.totalValue}</p>
+        <Text tone="dim" size="sm">
+          {t.totalValue}
+        </Text>
         <p className={classes.total}>{priced.length > 0 ? exactMoney(total, reference) : '–'}</p>
       </div>
-      <ul className={classes.shares}>
-        {held.map(({ currency, country, usdValue }) => (
+      <Inline className={classes.shares} as="ul" align="stretch" wrap gap="lg">
+        {nonZero.map(({ currency, country, usdValue }) => (
           <li key={`${currency} ${country}`} style={shareStyle(String(usdValue), total)}>
             <span>{[currency, countryName(country)].filter(Boolean).join(' · ')}</span>
             <span>{shareText(String(usdValue), total)}</span>
           </li>
         ))}
-      </ul>
-      {unpriced > 0 && <p className={classes.title}>{t.unpriced({ count: unpriced })}</p>}
-    </section>
+      </Inline>
+      {unpriced > 0 && (
+        <Text tone="dim" size="sm">
+          {t.unpriced({ count: unpriced })}
+        </Text>
+      )}
+    </Inline>
   )
 }
 

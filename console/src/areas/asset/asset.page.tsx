@@ -1,13 +1,13 @@
-import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
+import { merchantAssetList } from '@countinghouse/contract/areas/asset/asset.lists.ts'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useBalanceActions } from '../../balances/use-balance-actions.ts'
-import { useBalanceCells } from '../../balances/use-explain.tsx'
 import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { RowAction } from '../../list/table/row-actions.ts'
+import type { RowAction } from '../../list/page-declaration.ts'
+import { useBalanceActions } from '../../orders/balances/use-balance-actions.ts'
+import { useBalanceCells } from '../../orders/balances/use-explain.tsx'
 import { AssetSummary } from './asset-summary.tsx'
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))

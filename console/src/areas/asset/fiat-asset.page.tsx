@@ -1,16 +1,15 @@
 /** The merchant's own fiat money, a line for each currency and country; a line opens its bills. */
-import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/asset.lists.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { billsUrl, denominationOf } from '../../balances/balance.ts'
-import { useBalanceActions } from '../../balances/use-balance-actions.ts'
-import { useBalanceCells } from '../../balances/use-explain.tsx'
 import { navigate } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { CellActions } from '../../list/table/columns.ts'
-import type { RowAction } from '../../list/table/row-actions.ts'
+import type { CellActions, RowAction } from '../../list/page-declaration.ts'
+import { billsUrl, denominationOf } from '../../orders/balances/balance.ts'
+import { useBalanceActions } from '../../orders/balances/use-balance-actions.ts'
+import { useBalanceCells } from '../../orders/balances/use-explain.tsx'
 import { AssetSummary } from './asset-summary.tsx'
 
 const columns = {

@@ -2,6 +2,9 @@
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Text } from '../../ui/box.tsx'
+import { Entries } from '../../ui/data.tsx'
+import { EntryButton } from '../../ui/pressable.tsx'
 import classes from './asset.module.css'
 
 interface Props {
@@ -26,23 +29,25 @@ export function KnownAddresses({ addresses, chosen, onChoose }: Props) {
   if (offered.length === 0) return null
   return (
     <>
-      <p id={id} className={classes.knownTitle}>
+      <Text id={id} tone="dim" size="xs" above="sm">
         {t.usedBefore}
-      </p>
-      <ul className={classes.known} aria-labelledby={id}>
+      </Text>
+      <Entries framed className={classes.known} aria-labelledby={id}>
         {offered.map(({ address, lastUsed }) => (
           <li key={address}>
-            <button
-              type="button"
+            <EntryButton
+              className={classes.address}
               aria-pressed={address === chosen}
               onClick={() => onChoose(address)}
             >
               <code>{address}</code>
-              <time dateTime={lastUsed}>{formatInstant(lastUsed, offset).slice(0, 10)}</time>
-            </button>
+              <Text as="time" tone="dim" size="xs" dateTime={lastUsed}>
+                {formatInstant(lastUsed, offset).slice(0, 10)}
+              </Text>
+            </EntryButton>
           </li>
         ))}
-      </ul>
+      </Entries>
     </>
   )
 }

@@ -1,15 +1,21 @@
 /** Withdraws the merchant's own money; the confirmation shows the full address. */
-import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
+import { merchantAssetList } from '@countinghouse/contract/areas/asset/asset.lists.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { costLines, maxAmountOf } from '../../form/amount-cost.ts'
-import { AmountField, Fields, RemarkField, SelectField, TextField } from '../../form/fields.tsx'
-import { Summary } from '../../form/summary.tsx'
+import {
+  AmountField,
+  Fields,
+  RemarkField,
+  SelectField,
+  Summary,
+  TextField,
+} from '../../form/fields.tsx'
 import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { listKey } from '../../list/use-list.ts'
+import { listKey } from '../../list/list-query.ts'
 import { orderDetailUrl } from '../../orders/order.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { useAssetWithdrawal } from './use-asset-withdrawal.ts'
@@ -50,7 +56,7 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
       confirmLead={t.confirmLead}
       protection="whenBound"
       check={check}
-      send={(request) => call('/assets/withdraw', { ...request, ...body })}
+      send={(request) => call('/assets/withdraw', { ...request, ...body }, { failure: 'order' })}
       onDone={done}
       onRefused={(error) => form.refuse(error, fieldOfError)}
       changed={form.isChanged}

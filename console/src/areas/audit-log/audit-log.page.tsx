@@ -1,13 +1,12 @@
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { useCallback, useMemo } from 'react'
 import { lazy } from '../../lib/lazy.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { fullText } from '../../list/table/columns.ts'
+import { fullText } from '../../list/page-declaration.ts'
 import { ChainState } from './chain-state.tsx'
-import { readDetail } from './changes.ts'
-import { useDetailLabels } from './use-detail-labels.ts'
+import { OrderLink, useSentence } from './sentence.tsx'
 
 const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))
 
@@ -15,22 +14,23 @@ const columns = {
   seq: 74,
   createTime: 146,
   operatorName: 120,
-  action: 190,
-  subject: 110,
-  detail: 260,
+  detail: 560,
   address: 110,
 }
 
 export default function AuditLogPage() {
   const t = useTexts('auditLog')
-  const labels = useDetailLabels()
+  const sentence = useSentence()
   const cells = useMemo(
     () => ({
       ...fullText('subject', 'address'),
       operatorName: ({ operatorName, address }: Row) => actorOf(operatorName, address, t),
-      detail: ({ detail }: Row) => summary(String(detail), labels, t) || undefined,
+      orderNo: ({ orderNo }: Row) => orderNo && <OrderLink orderNo={String(orderNo)} />,
+      detail: sentence,
+      // The text that programs check: it is in the export.
+      hashed: () => t.inExport,
     }),
-    [t, labels],
+    [t, sentence],
   )
   const detail = useCallback(
     (seq: string, onClose: () => void) => <EntryDrawer key={seq} seq={seq} onClose={onClose} />,
@@ -56,23 +56,3 @@ export const actorOf = (
   address: Row[string] | undefined,
   t: Texts,
 ) => name ?? (address === 'administrator' ? t.platform : undefined)
-
-/** The changes in one line, or the subject of the entry if nothing was changed. */
-function summary(json: string, words: ReturnType<typeof useDetailLabels>, t: Texts): string {
-  const { about, changes } = readDetail(json)
-  if (changes.length > 0) {
-    return changes
-      .map(({ name, before, after }) =>
-        t.changed({
-          name: words.title(name),
-          before: words.value(name, before),
-          after: words.value(name, after),
-        }),
-      )
-      .join('; ')
-  }
-  return about
-    .filter(([name, value]) => name !== 'operator' && value !== '')
-    .map(([name, value]) => `${words.title(name)}: ${words.value(name, value)}`)
-    .join('; ')
-}

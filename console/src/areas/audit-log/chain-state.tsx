@@ -1,5 +1,4 @@
 /** How much of the hash chain has been verified, in red if it is broken. Each request verifies some more entries. */
-
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
@@ -7,6 +6,7 @@ import { copyText } from '../../lib/clipboard.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './audit-log.module.css'
 
@@ -26,7 +26,17 @@ export function ChainState({ entries }: { entries: number | undefined }) {
   const isBroken = data?.brokenSeq != null
   const newer = data ? data.entries - (data.wholeSeq ?? 0) : 0
   return (
-    <section className={classes.chain} aria-label={t.chain} data-broken={isBroken || undefined}>
+    <Inline
+      className={classes.chain}
+      as="section"
+      wrap
+      gap="md"
+      surface
+      size="sm"
+      below="md"
+      aria-label={t.chain}
+      data-broken={isBroken || undefined}
+    >
       {isBroken ? (
         <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
       ) : (
@@ -47,12 +57,12 @@ export function ChainState({ entries }: { entries: number | undefined }) {
           <p>{t.newer({ count: number(newer) })}</p>
         )}
         {data && (
-          <p className={classes.hash}>
+          <Text className={classes.hash} tone="dim" size="xs" breaks>
             {t.lastHash} <code>{data.lastHash}</code>
-          </p>
+          </Text>
         )}
       </div>
-      <div className={classes.tools}>
+      <Inline align="stretch" gap="sm">
         {data && (
           <Button size="xs" variant="default" onClick={() => void copyText(data.lastHash)}>
             {copy}
@@ -61,7 +71,7 @@ export function ChainState({ entries }: { entries: number | undefined }) {
         <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
           {t.checkAgain}
         </Button>
-      </div>
-    </section>
+      </Inline>
+    </Inline>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDetail } from './changes.ts'
 
-test('what changed stands apart from what it was about, thing by thing', () => {
+test('the changed values are listed separately from what they belong to', () => {
   const detail = {
     operator: 'mei',
     before: { roles: 'viewer', disabled: false },
@@ -30,5 +30,6 @@ test('an entry without details, or with others than these, is still shown', () =
   expect(readDetail('{}')).toEqual({ about: [], changes: [] })
   expect(readDetail('[1]')).toEqual({ about: [], changes: [] })
   expect(readDetail('{"maker":"mei","orderNo":"W1"}').about[0]).toEqual(['orderNo', 'W1'])
-  expect(readDetail('{"rows":[1,2]}').about).toEqual([['rows', '[1,2]']])
+  expect(readDetail('{"rows":[1,2]}').about).toEqual([['rows', '1, 2']])
+  expect(readDetail('{"out":{"uid":"u1","kind":2}}').about).toEqual([['out', 'uid u1, kind 2']])
 })

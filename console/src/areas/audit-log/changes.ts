@@ -19,13 +19,17 @@ type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const plain = (value: unknown): PlainValue | undefined =>
-  isValues(value) || Array.isArray(value)
-    ? JSON.stringify(value)
-    : (value as PlainValue | undefined)
+/** Nobody reads JSON: several values are a row of values. */
+const plain = (value: unknown): PlainValue | undefined => {
+  if (Array.isArray(value)) return value.map((each) => String(plain(each) ?? '')).join(', ')
+  if (!isValues(value)) return value as PlainValue | undefined
+  return Object.entries(value)
+    .map(([name, each]) => `${name} ${plain(each)}`)
+    .join(', ')
+}
 
 /** A single value has no name. */
-const named = (value: unknown): Values =>
+const asValues = (value: unknown): Values =>
   value === undefined ? {} : isValues(value) ? value : { '': value }
 
 /** These come first, because JSON from the database has no order of names. */
@@ -35,7 +39,7 @@ const rankOf = (name: string): number => (leading.includes(name) ? leading.index
 export function readDetail(json: string): Detail {
   const detail = parsed(json)
   const { before, after, ...others } = detail
-  const [old, now] = [named(before), named(after)]
+  const [old, now] = [asValues(before), asValues(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return {
     about: Object.entries(others)

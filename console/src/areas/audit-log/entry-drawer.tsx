@@ -1,16 +1,17 @@
 /** One entry: its changes side by side, its subject, and its position in the hash chain. */
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { withFields } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import { withFields } from '@countinghouse/contract/engine/list.ts'
 import { useQuery } from '@tanstack/react-query'
-import { DetailBody } from '../../detail/detail-body.tsx'
-import { DetailFields } from '../../detail/detail-fields.tsx'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { listKey } from '../../list/use-list.ts'
+import { DetailBody, DetailFields } from '../../list/detail/detail.tsx'
+import { listKey } from '../../list/list-query.ts'
+import { DataTable, Pairs } from '../../ui/data.tsx'
 import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import classes from './audit-log.module.css'
 import { readDetail } from './changes.ts'
+import { OrderLink } from './sentence.tsx'
 import { useDetailLabels } from './use-detail-labels.ts'
 
 const facts = withFields(auditLogList, [
@@ -22,7 +23,7 @@ const facts = withFields(auditLogList, [
   'subject',
   'address',
 ])
-const proof = withFields(auditLogList, ['previousHash', 'hashed', 'hash'])
+const proof = withFields(auditLogList, ['previousHash', 'hash'])
 
 export default function EntryDrawer({ seq, onClose }: { seq: string; onClose(): void }) {
   const t = useTexts('auditLog')
@@ -51,7 +52,7 @@ function Entry({ row }: { row: Row }) {
       {changes.length > 0 && (
         <section>
           <h3>{t.changes}</h3>
-          <table className={classes.changes}>
+          <DataTable className={classes.changes}>
             <thead>
               <tr>
                 <th scope="col">{t.field}</th>
@@ -68,20 +69,26 @@ function Entry({ row }: { row: Row }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </DataTable>
         </section>
       )}
       {about.length > 0 && (
         <section>
           <h3>{t.about}</h3>
-          <dl className={classes.about}>
+          <Pairs lined term="160px">
             {about.map(([name, value]) => (
               <div key={name}>
                 <dt>{labels.title(name)}</dt>
-                <dd>{labels.value(name, value)}</dd>
+                <dd>
+                  {name === 'orderNo' && value ? (
+                    <OrderLink orderNo={String(value)} />
+                  ) : (
+                    labels.value(name, value)
+                  )}
+                </dd>
               </div>
             ))}
-          </dl>
+          </Pairs>
         </section>
       )}
       <section>

@@ -1,4 +1,6 @@
 /** The labels of the details of entries and of their values. */
+import type { SettingsField } from '@countinghouse/contract/engine/settings.ts'
+import { settingsForms } from '@countinghouse/contract/registry/settings-forms.ts'
 import { useMemo } from 'react'
 import { useAllTexts } from '../../lib/texts.ts'
 import type { PlainValue } from './changes.ts'
@@ -10,6 +12,14 @@ export interface DetailLabels {
   value(name: string, value: PlainValue | undefined): string
 }
 
+const switches = new Set(
+  settingsForms.flatMap(({ fields }) =>
+    Object.entries<SettingsField>(fields).flatMap(([name, { kind }]) =>
+      kind === 'switch' ? [name] : [],
+    ),
+  ),
+)
+
 export function useDetailLabels(): DetailLabels {
   const texts = useAllTexts()
   return useMemo(() => {
@@ -17,6 +27,7 @@ export function useDetailLabels(): DetailLabels {
     const titles: Words = { ...field, ...settings.fields, ...t.details }
     const forms = Object.entries(settings.forms).map(([name, form]) => [name, form.title])
     const valuesOf: Readonly<Record<string, Words>> = {
+      ...settings.options,
       form: Object.fromEntries(forms),
       authenticator: operator.authenticator,
       protection: twoFactor.protectionNames,
@@ -28,7 +39,7 @@ export function useDetailLabels(): DetailLabels {
       title: (name) => (name === '' ? t.value : (titles[name] ?? name)),
       value(name, value) {
         if (value === undefined || value === null || value === '') return '–'
-        if (typeof value === 'boolean') return value ? t.yes : t.no
+        if (typeof value === 'boolean' || switches.has(name)) return value ? t.yes : t.no
         const words = valuesOf[name]
         const parts = words ? String(value).split(',') : [String(value)]
         return parts.map((part) => words?.[part] ?? part).join(', ')

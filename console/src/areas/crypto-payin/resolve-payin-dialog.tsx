@@ -1,12 +1,12 @@
 /** Decides about a payment that differs from its order. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import type { CryptoPayinDecision } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
-import { compare, minus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { compare, minus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { type Decision, ResolveOrderDialog } from '../../orders/resolve-order-dialog.tsx'
+import { ResolveOrderDialog, type ResolvingMove } from '../../orders/resolve-order-dialog.tsx'
 
 interface Props {
   row: Row
@@ -19,25 +19,23 @@ const inOrder = ['returnPayment', 'creditByHand', 'refundExcess'] as const
 
 export default function ResolvePayinDialog({ row, moves, onClose }: Props) {
   const t = useTexts('cryptoPayin')
-  const decisions: Record<CryptoPayinDecision, Decision> = {
+  const decisions: Record<CryptoPayinDecision, ResolvingMove> = {
     creditByHand: {
       move: 'creditByHand',
       label: t.creditByHand,
       done: t.credited,
-      send: ({ orderNo, remark }) => call('/payChargeMoneyOrder/creditByHand', { orderNo, remark }),
+      send: (body) => call('/payChargeMoneyOrder/creditByHand', body),
     },
     returnPayment: {
       move: 'returnPayment',
       label: t.returnPayment,
       done: t.returned,
-      paysOut: true,
       send: (body) => call('/payChargeMoneyOrder/returnPayment', body),
     },
     refundExcess: {
       move: 'refundExcess',
       label: t.refundExcess,
       done: t.excessRefunded,
-      paysOut: true,
       send: (body) => call('/payChargeMoneyOrder/refundExcess', body),
     },
   }
@@ -49,7 +47,6 @@ export default function ResolvePayinDialog({ row, moves, onClose }: Props) {
       lead={leadOf(t, row, moves)}
       lines={linesOf(t, row, moves)}
       decisions={inOrder.filter((move) => moves.includes(move)).map((move) => decisions[move])}
-      codeLead={t.codeNeeded}
       onClose={onClose}
     />
   )
@@ -60,13 +57,14 @@ type Texts = ReturnType<typeof useTexts<'cryptoPayin'>>
 function leadOf(t: Texts, { creditStatus }: Row, moves: Props['moves']): string {
   if (moves.includes('refundExcess')) return t.excessLead
   if (!moves.includes('creditByHand')) return t.feeNotCovered
-  return t.heldLead[creditStatus as keyof Texts['heldLead']]
+  return t.manualCreditLead[creditStatus as keyof Texts['manualCreditLead']]
 }
 
 function linesOf(t: Texts, row: Row, moves: Props['moves']) {
   const text = (name: string) => String(row[name] ?? '0')
   const money = (value: string) => exactMoney(value, String(row.currency))
-  const [ordered, paid, fee] = [text('orderAmount'), text('paidAmount'), text('processingFee')]
+  const [ordered, paid] = [text('orderAmount'), text('paidAmount')]
+  const fee = String(row.expectedFee ?? row.processingFee)
   const difference = minus(paid, ordered)
   const excess = minus(difference, text('excessRefunded'))
   const lines = [

@@ -5,11 +5,11 @@ import {
 import { currencyNames, isFiat } from '@countinghouse/contract/currencies.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { SettingsSection } from '../../form/settings/settings-section.tsx'
 import { useLocation } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { SettingsSection } from '../../settings/settings-section.tsx'
+import { Inline } from '../../ui/box.tsx'
 import { EmptyState, Page } from '../../ui/page.tsx'
-import classes from './currency.module.css'
 import { useRefreshCurrencies } from './use-currencies.ts'
 
 export default function CurrencyDetailsPage() {
@@ -21,10 +21,10 @@ export default function CurrencyDetailsPage() {
   return (
     <Page
       actions={
-        <a className={classes.back} href="#/currency/detail">
+        <Inline as="a" gap="xs" size="sm" href="#/currency/detail">
           <IconArrowLeft size={15} stroke={1.7} aria-hidden />
           {t.back}
-        </a>
+        </Inline>
       }
     >
       {currencyNames.includes(currency) ? (

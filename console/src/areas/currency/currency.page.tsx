@@ -1,11 +1,12 @@
 import { IconPencil } from '@tabler/icons-react'
+import { SettingsLoading } from '../../form/settings/settings-section.tsx'
 import { exactDecimal } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { SettingsLoading } from '../../settings/settings-section.tsx'
+import { Coin } from '../../ui/coin.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
-import { StoredImage } from '../../ui/stored-image.tsx'
 import classes from './currency.module.css'
 import { type CurrencyRow, useCurrencies, useCurrencySwitch } from './use-currencies.ts'
 
@@ -13,9 +14,9 @@ export default function CurrencyPage() {
   const t = useTexts('currency')
   const { data, isError, refetch } = useCurrencies()
   return (
-    <Page lead={<span className={classes.lead}>{t.lead}</span>}>
+    <Page lead={t.lead}>
       {data ? (
-        <table className={classes.currencies}>
+        <DataTable className={classes.currencies}>
           <thead>
             <tr>
               <th scope="col">{t.currency}</th>
@@ -33,7 +34,7 @@ export default function CurrencyPage() {
               <Row key={row.currency} row={row} />
             ))}
           </tbody>
-        </table>
+        </DataTable>
       ) : (
         <SettingsLoading failed={isError} again={() => void refetch()} />
       )}
@@ -50,11 +51,7 @@ function Row({ row }: { row: CurrencyRow }) {
     <tr data-off={row.enabled === 0}>
       <th scope="row">
         <a href={`#/currency/details?currency=${currency}`}>
-          <StoredImage fileId={row.avatar} alt="" className={classes.coin}>
-            <span className={classes.coin} aria-hidden>
-              {currency.slice(0, 1)}
-            </span>
-          </StoredImage>
+          <Coin currency={currency} fileId={row.avatar} />
           <span>
             <b>{currency}</b>
             <small>{row.fullName}</small>

@@ -1,7 +1,7 @@
 /** The currencies of the merchant, in the order in which they are offered. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, fetchData } from '../../lib/api.ts'
+import { call, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -23,12 +23,15 @@ export function useCurrencySwitch() {
   const again = useRefreshCurrencies()
   return async (currency: string, on: boolean) => {
     try {
-      await call('/merchantsConfig/currency/switch', { currency, enabled: on ? 1 : 0 })
+      await call(
+        '/merchantsConfig/currency/switch',
+        { currency, enabled: on ? 1 : 0 },
+        { failure: 'change' },
+      )
       toast.success(on ? t.isOn({ name: currency }) : t.isOff({ name: currency }))
-    } catch (error) {
-      // The error has already been shown.
-      if (!(error instanceof ApiError)) throw error
+    } finally {
+      // Also after a refusal: somebody else may have changed it.
+      await again()
     }
-    await again()
   }
 }

@@ -1,15 +1,14 @@
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { customerUrl } from '../../lib/customer-url.ts'
 import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { fullText } from '../../list/table/columns.ts'
-import type { RowAction } from '../../list/table/row-actions.ts'
+import { fullText, type RowAction } from '../../list/page-declaration.ts'
 
-const CustomerDrawer = lazy(() => import('./customer-drawer.tsx'))
 const EditCustomerDialog = lazy(() => import('./edit-customer-dialog.tsx'))
 
 const columns = {
@@ -25,7 +24,7 @@ const columns = {
 const cells = fullText('customerName', 'email', 'phone', 'remark')
 
 export default function CustomerPage() {
-  const t = useTexts('customer')
+  const t = useTexts('customerPage')
   const mayEdit = useOperator().may('customer.edit')
   const [edited, setEdited] = useState<Row>()
   const rowActions = useMemo<RowAction[]>(() => {
@@ -38,12 +37,6 @@ export default function CustomerPage() {
     }
     return mayEdit ? [edit] : []
   }, [t, mayEdit])
-  const detail = useCallback(
-    (uid: string, onClose: () => void) => (
-      <CustomerDrawer key={uid} uid={uid} actions={rowActions} onClose={onClose} />
-    ),
-    [rowActions],
-  )
   return (
     <>
       <ListPage
@@ -51,7 +44,7 @@ export default function CustomerPage() {
         columns={columns}
         cells={cells}
         rowActions={rowActions}
-        detail={detail}
+        opens={customerUrl}
       />
       {edited && <EditCustomerDialog customer={edited} onClose={() => setEdited(undefined)} />}
     </>

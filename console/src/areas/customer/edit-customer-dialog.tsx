@@ -1,14 +1,15 @@
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
-import { isEmail, isPhone } from '@countinghouse/contract/kit/checks.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { isEmail, isPhone } from '@countinghouse/contract/engine/checks.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Fields, RemarkField, TextField } from '../../form/fields.tsx'
-import { useForm } from '../../form/use-form.ts'
+import { focusWrongSoon, useForm } from '../../form/use-form.ts'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { listKey } from '../../list/use-list.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { listKey } from '../../list/list-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
@@ -18,12 +19,10 @@ const textOf = (value: Row[string] | undefined) => String(value ?? '')
 
 export default function EditCustomerDialog(props: { customer: Row; onClose(): void }) {
   const { customer, onClose } = props
-  const t = useTexts('customer')
-  const { save, modified } = useTexts('shell')
+  const t = useTexts('customerPage')
+  const { save: label, modified } = useTexts('shell')
   const titles = useTexts('field')
   const client = useQueryClient()
-  const frame = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
   const customerUid = textOf(customer.customerUid)
   const form = useForm({
     customerName: textOf(customer.customerName),
@@ -32,7 +31,15 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
     remark: textOf(customer.remark),
   })
 
-  async function submit(event: SubmitEvent) {
+  const { busy, submit } = useSubmit(async (details: typeof form.values) => {
+    const body = { customerUid, ...details }
+    await fetchData('/customer/updateCustomerInfo', body, { failure: 'change' })
+    toast.success(modified)
+    void client.invalidateQueries({ queryKey: listKey(customerList) })
+    onClose()
+  })
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { customerName, email, phone, remark } = form.values
     const details = {
@@ -45,27 +52,13 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
       email: isEmail(details.email) ? undefined : t.emailRule,
       phone: isPhone(details.phone) ? undefined : t.phoneRule,
     })
-    if (!right) {
-      return setTimeout(() =>
-        frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-      )
-    }
-    if (busy) return
-    setBusy(true)
-    try {
-      await fetchData('/customer/updateCustomerInfo', { customerUid, ...details })
-      toast.success(modified)
-      void client.invalidateQueries({ queryKey: listKey(customerList) })
-      onClose()
-    } catch {
-      // The error has already been shown; the dialog stays open for a retry.
-      setBusy(false)
-    }
+    if (right) void submit(details)
+    else focusWrongSoon(event.currentTarget)
   }
 
   return (
     <Dialog title={t.editTitle({ uid: customerUid })} onClose={onClose}>
-      <form ref={frame} onSubmit={submit} noValidate>
+      <form onSubmit={save} noValidate>
         <Fields>
           <TextField label={titles.customerName} max={nameMax} {...form.field('customerName')} />
           <TextField label={titles.email} type="email" {...form.field('email')} />
@@ -74,7 +67,7 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
         </Fields>
         <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy}>
-            {save}
+            {label}
           </Button>
         </DialogActions>
       </form>

@@ -1,15 +1,16 @@
 /** The merchant's own balances, by value. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
-import { useCountryName } from '../../balances/use-balance-name.ts'
-import { noValue } from '../../figures/change-mark.tsx'
+import { compare, sum } from '@countinghouse/contract/engine/decimal.ts'
+import { useCountryName } from '../../lib/country-name.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { moneyParts } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useFieldLabels } from '../../list/field-labels.ts'
 import { withFilters } from '../../orders/order-urls.ts'
+import { noValue } from '../../ui/change.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { ExactAmount } from '../../ui/exact-amount.tsx'
 import { formatUsd } from './format-usd.ts'
-import { Panel } from './panel.tsx'
+import { TitledPanel } from './panel.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
 
@@ -38,11 +39,11 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
   const countryName = useCountryName()
   const worth = sum('0', ...balances.flatMap(({ usdValue }) => usdValue ?? []))
   return (
-    <Panel title={t.balances} beside={<b>≈ {formatUsd(worth)} USD</b>}>
+    <TitledPanel title={t.balances} beside={<b>≈ {formatUsd(worth)} USD</b>}>
       {balances.length === 0 ? (
         <p className={classes.calm}>{t.noBalances}</p>
       ) : (
-        <table className={table.table}>
+        <DataTable className={table.table} numeric>
           <thead>
             <tr>
               <th scope="col">{labels.title('currency')}</th>
@@ -74,8 +75,8 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </DataTable>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -1,16 +1,16 @@
 /** The breakdown of a key figure by kind of order; each line opens the orders that it counts. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { Fragment } from 'react'
-import { percentOf } from '../../figures/change.ts'
-import { noValue } from '../../figures/change-mark.tsx'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Text } from '../../ui/box.tsx'
+import { noValue, percentOf } from '../../ui/change.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type BreakdownLine, breakdownLines, type FigureName } from './breakdown.ts'
 import { CountryLines } from './country-lines.tsx'
 import { formatUsd } from './format-usd.ts'
 import { OrderCounts } from './order-counts.tsx'
-import classes from './panels.module.css'
 import table from './table.module.css'
 import { useSplitByCountry } from './use-split-by-country.ts'
 
@@ -34,11 +34,13 @@ export default function BreakdownDialog({ figure, stats, onClose }: Props) {
   }
   return (
     <Dialog title={t.madeOf({ name: t.names[figure] })} onClose={onClose} size={620}>
-      <p className={classes.note}>{t.explained[figure]}</p>
+      <Text tone="dim" size="sm" below="md">
+        {t.explained[figure]}
+      </Text>
       {lines.length === 0 ? (
         <p>{t.nothingInPeriod}</p>
       ) : (
-        <table className={table.table}>
+        <DataTable className={table.table} numeric>
           <thead>
             <tr>
               <th scope="col">{t.kind}</th>
@@ -76,7 +78,7 @@ export default function BreakdownDialog({ figure, stats, onClose }: Props) {
               </Fragment>
             ))}
           </tbody>
-        </table>
+        </DataTable>
       )}
     </Dialog>
   )

@@ -1,14 +1,14 @@
 /** The breakdown of a key figure by kind of order, and the filters of the counted orders. Pure. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { dashboardRails } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { CountedBy } from '@countinghouse/contract/kit/report.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
+import type { CountedBy } from '@countinghouse/contract/engine/drill-down.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 
 export type FigureName = 'received' | 'paidOut' | 'net' | 'fees' | 'orders' | 'conversion'
 
 type OfKind = DashboardStats['kinds'][number]
-type Sums = OfKind['current']
+type KindSums = OfKind['current']
 
 /** A number of orders, with the filters that show them. */
 export interface OrderCount {
@@ -39,38 +39,46 @@ export const railKinds: readonly OrderKind[] = received.flatMap((kind, index) =>
 const negative = (amount: string): string =>
   compare(amount, '0') === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 
-const created = ({ orders }: Sums): OrderCount => ({
+const created = ({ orders }: KindSums): OrderCount => ({
   count: orders,
   counted: { clock: 'createTime' },
 })
-const succeeded = (sums: Sums): OrderCount => ({
+const succeeded = (sums: KindSums): OrderCount => ({
   count: sums.succeeded,
   counted: { clock: 'createTime', succeeded: true },
 })
-const completed = (sums: Sums): OrderCount => ({
+const completed = (sums: KindSums): OrderCount => ({
   count: sums.completed,
   counted: { clock: 'completeTime' },
 })
 
-interface Made {
+interface Recipe {
   kinds?: readonly OrderKind[]
-  value(sums: Sums, kind: OrderKind): string | null
-  parts(sums: Sums): OrderCount[]
+  value(sums: KindSums, kind: OrderKind): string | null
+  parts(sums: KindSums): OrderCount[]
 }
 
-const made: Record<FigureName, Made> = {
-  received: { kinds: received, value: ({ amount }) => amount, parts: (of) => [completed(of)] },
-  paidOut: { kinds: paidOut, value: ({ amount }) => amount, parts: (of) => [completed(of)] },
+const recipes: Record<FigureName, Recipe> = {
+  received: {
+    kinds: received,
+    value: ({ amount }) => amount,
+    parts: (figures) => [completed(figures)],
+  },
+  paidOut: {
+    kinds: paidOut,
+    value: ({ amount }) => amount,
+    parts: (figures) => [completed(figures)],
+  },
   net: {
     kinds: railKinds,
     value: ({ amount }, kind) => (received.includes(kind) ? amount : negative(amount)),
-    parts: (of) => [completed(of)],
+    parts: (figures) => [completed(figures)],
   },
-  fees: { value: ({ fees }) => fees, parts: (of) => [completed(of)] },
-  orders: { value: ({ orders }) => String(orders), parts: (of) => [created(of)] },
+  fees: { value: ({ fees }) => fees, parts: (figures) => [completed(figures)] },
+  orders: { value: ({ orders }) => String(orders), parts: (figures) => [created(figures)] },
   conversion: {
     value: ({ conversion }) => conversion,
-    parts: (of) => [succeeded(of), created(of)],
+    parts: (figures) => [succeeded(figures), created(figures)],
   },
 }
 
@@ -81,7 +89,7 @@ export function breakdownLines(
   figure: FigureName,
   kinds: DashboardStats['kinds'],
 ): BreakdownLine[] {
-  const { kinds: only, value, parts } = made[figure]
+  const { kinds: only, value, parts } = recipes[figure]
   return kinds
     .filter(({ kind }) => !only || only.includes(kind))
     .map(({ kind, current, previous }) => ({

@@ -1,11 +1,12 @@
 /** How many of the created orders have succeeded, rail by rail. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import { percentOf } from '../../figures/change.ts'
-import { noValue } from '../../figures/change-mark.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { noValue, percentOf } from '../../ui/change.tsx'
+import { DataTable } from '../../ui/data.tsx'
+import { LinkButton } from '../../ui/pressable.tsx'
 import { breakdownLines, type FigureName, railKinds } from './breakdown.ts'
 import { OrderCounts } from './order-counts.tsx'
-import { Panel } from './panel.tsx'
+import { TitledPanel } from './panel.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
 import { useSplitByCountry } from './use-split-by-country.ts'
@@ -23,11 +24,11 @@ export function ConversionPanel({ stats, onOpen }: Props) {
   const all = breakdownLines('conversion', stats.kinds)
   const lines = railKinds.flatMap((kind) => all.filter((line) => line.kind === kind))
   return (
-    <Panel title={t.conversionByRail}>
+    <TitledPanel title={t.conversionByRail}>
       {lines.length === 0 ? (
         <p className={classes.calm}>{t.noOrders}</p>
       ) : (
-        <table className={table.table}>
+        <DataTable className={table.table} numeric>
           <thead>
             <tr>
               <th scope="col">{t.kind}</th>
@@ -47,14 +48,9 @@ export function ConversionPanel({ stats, onOpen }: Props) {
                 <td>{value === null ? noValue : percentOf(value)}</td>
                 <td className={table.dim}>
                   {split(kind) ? (
-                    <button
-                      type="button"
-                      className={classes.link}
-                      aria-haspopup="dialog"
-                      onClick={() => onOpen('conversion')}
-                    >
+                    <LinkButton aria-haspopup="dialog" onClick={() => onOpen('conversion')}>
                       {parts.map(({ count }) => count).join(` ${t.of} `)}
-                    </button>
+                    </LinkButton>
                   ) : (
                     <OrderCounts kind={kind} parts={parts} period={period} />
                   )}
@@ -62,8 +58,8 @@ export function ConversionPanel({ stats, onOpen }: Props) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </DataTable>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -1,18 +1,17 @@
 /** Local orders have a page for each country: splits a count by country. */
-import type { ListPage } from '@countinghouse/contract/kit/list.ts'
+import type { ListPage } from '@countinghouse/contract/engine/list.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
+import { type OrderKind, orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { useQueries } from '@tanstack/react-query'
-import { noValue } from '../../figures/change-mark.tsx'
 import { fetchDeclared } from '../../lib/api.ts'
 import { countriesOf } from '../../lib/current-country.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { listQuery } from '../../list/list-query.ts'
+import { listKey, listQuery } from '../../list/list-query.ts'
 import { initialState } from '../../list/list-state.ts'
-import { listKey } from '../../list/use-list.ts'
 import { filtersForCounted } from '../../orders/order-urls.ts'
+import { noValue } from '../../ui/change.tsx'
 import type { OrderCount } from './breakdown.ts'
 import { OrderCounts, type Period } from './order-counts.tsx'
 import table from './table.module.css'
@@ -32,7 +31,7 @@ export function CountryLines({ kind, parts, period, columns, onFollow }: Props) 
   const countries = countriesOf(useOperator().merchant)
   const counts = useCounts(kind, parts, period, countries)
   return countries.map((country, index) => {
-    const own = counts[index]
+    const count = counts[index]
     return (
       <tr key={country} className={table.sub}>
         <th scope="row">
@@ -40,10 +39,10 @@ export function CountryLines({ kind, parts, period, columns, onFollow }: Props) 
         </th>
         <td colSpan={columns} />
         <td>
-          {own ? (
+          {count ? (
             <OrderCounts
               kind={kind}
-              parts={own}
+              parts={count}
               period={period}
               country={country}
               onFollow={onFollow}
@@ -65,9 +64,9 @@ function useCounts(
   countries: readonly Country[],
 ): (OrderCount[] | undefined)[] {
   const { list } = orderKindOf(kind)
-  const asked = countries.flatMap((country) => parts.map((part) => ({ country, ...part })))
+  const requests = countries.flatMap((country) => parts.map((part) => ({ country, ...part })))
   const answers = useQueries({
-    queries: asked.map(({ country, count, counted }) => {
+    queries: requests.map(({ country, count, counted }) => {
       const filters = filtersForCounted({ kind, ...period, ...counted })
       const state = { ...initialState(list), filters, size: Math.min(...limits.pageSizes) }
       const query = listQuery(list, state, { offset: 0, now: 0 }, { country })
@@ -80,11 +79,13 @@ function useCounts(
     }),
   })
   return countries.map((country) => {
-    const own = asked.flatMap((part, index) =>
+    const countryParts = requests.flatMap((part, index) =>
       part.country === country ? [{ ...part, count: answers[index]?.data?.total }] : [],
     )
-    return own.every((part): part is typeof part & { count: number } => part.count !== undefined)
-      ? own
+    return countryParts.every(
+      (part): part is typeof part & { count: number } => part.count !== undefined,
+    )
+      ? countryParts
       : undefined
   })
 }

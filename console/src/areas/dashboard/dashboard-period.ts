@@ -8,8 +8,8 @@ const name = 'period'
 
 /** Ignores an invalid period in the URL. */
 export function readPeriod(search: string): DashboardPeriod {
-  const asked = new URLSearchParams(search).get(name)
-  return dashboardPeriods.find((period) => period === asked) ?? dashboardPeriods[0]
+  const requested = new URLSearchParams(search).get(name)
+  return dashboardPeriods.find((period) => period === requested) ?? dashboardPeriods[0]
 }
 
 /** Empty for the default period, so that the URL of the dashboard stays short. */

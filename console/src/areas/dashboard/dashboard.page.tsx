@@ -1,11 +1,13 @@
 /** The start page: the figures of a period, open work, and links to the orders behind the figures. */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy, lazyWithoutConsoleTexts } from '../../lib/lazy.tsx'
 import { useSearch } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Notice } from '../../ui/box.tsx'
 import { Page } from '../../ui/page.tsx'
+import { LinkButton } from '../../ui/pressable.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import type { FigureName } from './breakdown.ts'
 import classes from './dashboard.module.css'
@@ -13,6 +15,7 @@ import { readPeriod, writePeriod } from './dashboard-period.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
+const FirstDay = lazyWithoutConsoleTexts(() => import('./first-day.tsx'), 'firstDay')
 const Panels = lazy(() => import('./panels.tsx'))
 const BreakdownDialog = lazy(() => import('./breakdown-dialog.tsx'))
 
@@ -35,6 +38,7 @@ export default function DashboardPage() {
       }
     >
       {error && !busy && <Failed onRetry={retry} />}
+      {stats?.newest.length === 0 && <FirstDay />}
       <KeyFigures stats={stats} stale={stale} onOpen={setOpened} />
       {stats && (
         <Panels stats={stats} onOpen={setOpened} fallback={<div className={classes.coming} />} />
@@ -66,11 +70,8 @@ function Failed({ onRetry }: { onRetry(): void }) {
   const { failed } = useTexts('figure')
   const { retry } = useTexts('dashboard')
   return (
-    <p role="alert" className={classes.failed}>
-      {failed}{' '}
-      <button type="button" onClick={onRetry}>
-        {retry}
-      </button>
-    </p>
+    <Notice role="alert" tone="error" below="md">
+      {failed} <LinkButton onClick={onRetry}>{retry}</LinkButton>
+    </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { expect, test } from 'vitest'
+import { zoneAt } from '../../lib/time-zone.ts'
 import { filtersForCounted, ordersUrl } from '../../orders/order-urls.ts'
 import { breakdownLines } from './breakdown.ts'
 import { readPeriod, writePeriod } from './dashboard-period.ts'
@@ -62,7 +63,9 @@ test('counted orders are on the page of their kind and country, with both ends o
     succeeded: true,
     ...period,
   })
-  expect(done).toEqual({ createTime: '1794758400,1794844799', status: 'completed' })
+  expect(ordersUrl('withdrawal', done)).toBe(
+    '/mentionMoneyOrder/list?createTime=1794758400,1794844799&status=completed',
+  )
 })
 
 test('what somebody waits for comes first, and opens where it is done', () => {
@@ -114,9 +117,18 @@ test('a chart has the rails by which money moved: received above the line, paid 
   })
 })
 
-test('local orders of 30 days of GMT+8 are asked for, and added up to spans per country', () => {
-  const asked = tradePeriod('2026-03-01T17:00:00.000Z')
-  expect(asked).toEqual({ startDate: '2026-02-01', endDate: '2026-03-02' })
+test('local orders of 30 days of the shown zone are asked for, and added up to spans per country', () => {
+  const at = '2026-03-01T17:00:00.000Z'
+  expect(tradePeriod(at, zoneAt(8))).toEqual({
+    startDate: '2026-02-01',
+    endDate: '2026-03-02',
+    zone: 'GMT+8',
+  })
+  expect(tradePeriod(at, zoneAt(5.5))).toEqual({
+    startDate: '2026-01-31',
+    endDate: '2026-03-01',
+    zone: 'GMT+5:30',
+  })
   const days = (countryCode: string, currency: string): TradedDay[] =>
     Array.from({ length: 30 }, (_, index) => ({
       countryCode,

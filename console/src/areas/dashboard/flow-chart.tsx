@@ -1,8 +1,8 @@
 /** Received and paid out over time, by rail. Loaded after the figures. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import BarChart from '../../charts/bar-chart.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
+import BarChart from '../../ui/charts/bar-chart.tsx'
 import { flowChart } from './flow-points.ts'
 import classes from './panels.module.css'
 

@@ -4,9 +4,9 @@ import {
   type DashboardRail,
   dashboardRailNames,
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
+import type { ChartPoint, ChartSeries } from '../../ui/charts/bar-chart.tsx'
 import { formatUsd } from './format-usd.ts'
 
 const directions = ['received', 'paidOut'] as const

@@ -1,4 +1,4 @@
-import { roundTo } from '@countinghouse/contract/kit/decimal.ts'
+import { roundTo } from '@countinghouse/contract/engine/decimal.ts'
 import { exactDecimal } from '../../lib/money.ts'
 
 /** Rounded to the cent. */

@@ -3,10 +3,17 @@ import type {
   DashboardStats,
   DashboardSums,
 } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import { type Change, percentOf, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, noValue } from '../../figures/change-mark.tsx'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Panel, Text } from '../../ui/box.tsx'
+import {
+  type Change,
+  ChangeMark,
+  noValue,
+  percentOf,
+  pointChange,
+  relativeChange,
+} from '../../ui/change.tsx'
 import type { FigureName } from './breakdown.ts'
 import classes from './dashboard.module.css'
 import { formatUsd } from './format-usd.ts'
@@ -58,10 +65,10 @@ export function KeyFigures({ stats, stale, onOpen }: Props) {
     <section aria-label={t.figures} aria-busy={!stats || stale} data-figures={stats && 'shown'}>
       <dl className={classes.tiles}>
         {figures.map(({ name, unit, value, change, inPoints = false, neutral = false }) => (
-          <div key={name} className={classes.tile}>
-            <dt>
+          <Panel key={name} className={classes.tile} as="div">
+            <Text as="dt" size="sm">
               {t.names[name]} {unit && <small>{unit}</small>}
-            </dt>
+            </Text>
             <dd>
               {stats ? (
                 <>
@@ -84,10 +91,12 @@ export function KeyFigures({ stats, stale, onOpen }: Props) {
                   />
                 </>
               ) : (
-                <b className={classes.waiting}>{noValue}</b>
+                <Text className={classes.waiting} as="b" tone="dim" size="xl" breaks>
+                  {noValue}
+                </Text>
               )}
             </dd>
-          </div>
+          </Panel>
         ))}
       </dl>
     </section>

@@ -1,22 +1,29 @@
-/** Local payins and payouts per country: totals of a span of days (GMT+8), and the last seven days as a sparkline. */
-import type { SpanName } from '@countinghouse/contract/kit/span-call.ts'
+/** Local payins and payouts per country: totals of a span of days, and the last seven days as a sparkline. */
+import type { SpanName } from '@countinghouse/contract/engine/span-call.ts'
+import { orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCountryName } from '../../balances/use-balance-name.ts'
-import { Sparkline } from '../../figures/sparkline.tsx'
 import { fetchData } from '../../lib/api.ts'
-import { exactMoney, groupDigits } from '../../lib/money.ts'
+import { useCountryName } from '../../lib/country-name.ts'
+import { countriesOf } from '../../lib/current-country.ts'
+import { exactMoney } from '../../lib/money.ts'
+import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import {
   byCountry,
   type Direction,
   daysOfSpan,
+  periodOfDays,
   type TradedDay,
   tradePeriod,
   tradeTotals,
 } from './local-trade.ts'
-import { Panel } from './panel.tsx'
+import { OrderCounts } from './order-counts.tsx'
+import { TitledPanel } from './panel.tsx'
 import table from './table.module.css'
 
 const path = '/localPayReport/dashboard/tradeData'
@@ -26,14 +33,15 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
   const t = useTexts('dashboard')
   const { spans } = useTexts('figure')
   const { orderKind } = useTexts('order')
+  const zone = useTimeZone()
   const [chosen, setChosen] = useState<SpanName>('today')
   const { data } = useQuery({
-    queryKey: ['localTradeData', asOf],
-    queryFn: ({ signal }) => fetchData(path, tradePeriod(asOf), { signal, background: true }),
+    queryKey: ['localTradeData', asOf, zone.label],
+    queryFn: ({ signal }) => fetchData(path, tradePeriod(asOf, zone), { signal, background: true }),
     placeholderData: (before) => before,
   })
   return (
-    <Panel
+    <TitledPanel
       title={t.localTrade}
       beside={
         <ChoiceSegments<SpanName>
@@ -44,7 +52,7 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
         />
       }
     >
-      <table className={table.table}>
+      <DataTable className={table.table} numeric>
         <thead>
           <tr>
             <th scope="col">{t.country}</th>
@@ -60,14 +68,14 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
             <CountryRow key={days[0]?.countryCode} days={days} span={chosen} />
           ))}
         </tbody>
-      </table>
-    </Panel>
+      </DataTable>
+    </TitledPanel>
   )
 }
 
 function CountryRow({ days, span }: { days: readonly TradedDay[]; span: SpanName }) {
   const countryName = useCountryName()
-  const own = daysOfSpan(span, days)
+  const daysInSpan = daysOfSpan(span, days)
   return (
     <tr>
       <th scope="row">{countryName(days[0]?.countryCode ?? '')}</th>
@@ -75,10 +83,10 @@ function CountryRow({ days, span }: { days: readonly TradedDay[]; span: SpanName
         <Trend days={daysOfSpan('last7Days', days)} />
       </td>
       <td>
-        <Traded days={own} of="payin" />
+        <Traded days={daysInSpan} direction="payin" />
       </td>
       <td>
-        <Traded days={own} of="payout" />
+        <Traded days={daysInSpan} direction="payout" />
       </td>
     </tr>
   )
@@ -91,14 +99,32 @@ function Trend({ days }: { days: readonly TradedDay[] }) {
   return <Sparkline values={orders} label={t.recentOrders({ days: spoken.join(', ') })} />
 }
 
-function Traded({ days, of }: { days: readonly TradedDay[]; of: Direction }) {
+const kinds = { payin: 'localPayin', payout: 'localPayout' } as const
+
+/** An amount, and how many orders have made it of how many; both counts open their orders. */
+function Traded({ days, direction }: { days: readonly TradedDay[]; direction: Direction }) {
   const t = useTexts('dashboard')
-  const { orders, successes, amount } = tradeTotals(days, of)
+  const { merchant, may } = useOperator()
+  const { offset } = useTimeZone()
+  const { orders, successes, amount } = tradeTotals(days, direction)
+  const kind = kinds[direction]
+  const { countryCode = '', currency = '' } = days[0] ?? {}
+  const hasPage = countriesOf(merchant).some((country) => country === countryCode)
   return (
     <>
-      {exactMoney(amount, days[0]?.currency ?? '')}
+      {exactMoney(amount, currency)}
       <small>
-        {t.succeededOf({ succeeded: groupDigits(successes), orders: groupDigits(orders) })}
+        <OrderCounts
+          kind={kind}
+          parts={[
+            { count: successes, counted: { clock: 'createTime', succeeded: true } },
+            { count: orders, counted: { clock: 'createTime' } },
+          ]}
+          period={periodOfDays(days, offset)}
+          country={countryCode}
+          isLinked={hasPage && may(orderKindOf(kind).list.permission)}
+        />{' '}
+        {t.succeeded}
       </small>
     </>
   )

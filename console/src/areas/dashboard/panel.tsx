@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Inline, Panel } from '../../ui/box.tsx'
 import classes from './panels.module.css'
 
 interface Props {
@@ -8,15 +9,15 @@ interface Props {
   children: ReactNode
 }
 
-export function Panel({ title, beside, children }: Props) {
+export function TitledPanel({ title, beside, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Panel className={classes.panel} aria-labelledby={id}>
+      <Inline className={classes.head} justify="between" wrap="tight" gap="md" below="sm">
         <h2 id={id}>{title}</h2>
         {beside}
-      </div>
+      </Inline>
       {children}
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
+import { Columns, Panel, Stack } from '../../ui/box.tsx'
 import { BalancesPanel } from './balances-panel.tsx'
 import type { FigureName } from './breakdown.ts'
 import { ConversionPanel } from './conversion-panel.tsx'
@@ -25,21 +26,21 @@ export default function Panels({ stats, onOpen }: Props) {
   return (
     <div className={classes.panels}>
       <WorkPanel work={stats.work} />
-      <div className={`${classes.panel} ${classes.chart}`}>
+      <Panel as="div" className={`${classes.panel} ${classes.chart}`}>
         <FlowChart points={stats.points} />
-      </div>
-      <div className={classes.column}>
+      </Panel>
+      <Stack className={classes.column} gap="md">
         {stats.balances && <BalancesPanel balances={stats.balances} />}
         <ConversionPanel stats={stats} onOpen={onOpen} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack className={classes.column} gap="md">
         <NewestPanel orders={stats.newest} />
         {tradesLocally && may('report.view') && <LocalTradePanel asOf={stats.asOf} />}
-        <div className={classes.pair}>
+        <Columns least="300px" gap="md">
           <PinnedPanel />
           <SignInsPanel />
-        </div>
-      </div>
+        </Columns>
+      </Stack>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 /** The pages that the operator has pinned, as links. */
-import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
+import { hiddenMenuIds, menuFor } from '@countinghouse/contract/registry/menu.ts'
 import { IconPin } from '@tabler/icons-react'
 import { useMenuUrl } from '../../lib/current-country.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { usePinnedPages } from '../../lib/pinned-pages.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Panel } from './panel.tsx'
+import { Inline, Text } from '../../ui/box.tsx'
+import { ChipLink } from '../../ui/pressable.tsx'
+import { TitledPanel } from './panel.tsx'
 import classes from './panels.module.css'
 
 export function PinnedPanel() {
@@ -18,20 +20,20 @@ export function PinnedPanel() {
   const entries = menuFor(user.roles).filter(({ id }) => !hidden.includes(id))
   const shown = (pinned ?? []).flatMap((id) => entries.filter((entry) => entry.id === id))
   return (
-    <Panel title={t.pinned}>
+    <TitledPanel title={t.pinned}>
       {pinned && shown.length === 0 ? (
-        <p className={classes.note}>
+        <Text className={classes.note} tone="dim" size="sm">
           {t.pinHint} <IconPin size={14} stroke={1.6} aria-hidden />
-        </p>
+        </Text>
       ) : (
-        <ul className={classes.pins}>
+        <Inline as="ul" align="stretch" wrap gap="sm">
           {shown.map((entry) => (
             <li key={entry.id}>
-              <a href={`#${address(entry)}`}>{names[entry.id]}</a>
+              <ChipLink href={`#${address(entry)}`}>{names[entry.id]}</ChipLink>
             </li>
           ))}
-        </ul>
+        </Inline>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

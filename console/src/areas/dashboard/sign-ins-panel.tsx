@@ -5,7 +5,9 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { useTwoFactor } from '../../lib/two-factor.ts'
-import { Panel } from './panel.tsx'
+import { Inline, Notice, Stack, Text } from '../../ui/box.tsx'
+import { LinkButton } from '../../ui/pressable.tsx'
+import { TitledPanel } from './panel.tsx'
 import classes from './panels.module.css'
 
 const shownAtMost = 4
@@ -20,21 +22,32 @@ export function SignInsPanel() {
   const records = data?.records ?? []
   const failures = records.filter(({ success }) => !success).length
   return (
-    <Panel title={t.signIns}>
-      {failures > 0 && <p className={classes.warning}>{t.signInsFailed({ count: failures })}</p>}
-      <ul className={classes.signIns}>
+    <TitledPanel title={t.signIns}>
+      {failures > 0 && (
+        <Notice tone="warning" below="md">
+          {t.signInsFailed({ count: failures })}
+        </Notice>
+      )}
+      <Stack as="ul" gap="xs" size="sm">
         {records.slice(0, shownAtMost).map(({ time, address, device, success }) => (
-          <li key={time} data-failed={!success || undefined}>
-            <time dateTime={time}>{formatInstant(time, offset).slice(5, 16)}</time>
-            <span>
+          <Inline as="li" align="stretch" gap="md" key={time} data-failed={!success || undefined}>
+            <Text className={classes.when} as="time" tone="dim" dateTime={time}>
+              {formatInstant(time, offset).slice(5, 16)}
+            </Text>
+            <Text as="span" breaks>
               {[address, device].filter(Boolean).join(' · ')}
-              {!success && <b> {t.signInFailed}</b>}
-            </span>
-          </li>
+              {!success && (
+                <Text as="b" tone="error">
+                  {' '}
+                  {t.signInFailed}
+                </Text>
+              )}
+            </Text>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
       <TwoFactorHint />
-    </Panel>
+    </TitledPanel>
   )
 }
 
@@ -44,11 +57,8 @@ function TwoFactorHint() {
   const twoFactor = useTwoFactor()
   if (twoFactor?.alreadyBound !== false) return null
   return (
-    <p className={classes.note}>
-      {t.notProtected}{' '}
-      <button type="button" className={classes.link} onClick={openTwoFactor}>
-        {t.setUp}
-      </button>
-    </p>
+    <Text tone="dim" size="sm" above="md">
+      {t.notProtected} <LinkButton onClick={openTwoFactor}>{t.setUp}</LinkButton>
+    </Text>
   )
 }

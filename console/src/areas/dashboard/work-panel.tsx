@@ -1,14 +1,24 @@
 /** Work that waits for an operator. */
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import { reviews } from '@countinghouse/contract/reviews.ts'
+import { reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useCountryName } from '../../balances/use-balance-name.ts'
+import { useCountryName } from '../../lib/country-name.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Panel } from './panel.tsx'
+import { Inline, Stack } from '../../ui/box.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { EntryLink } from '../../ui/pressable.tsx'
+import { TitledPanel } from './panel.tsx'
 import classes from './panels.module.css'
 import { byUrgency, workUrl } from './work.ts'
+
+const tones: Readonly<Record<string, 'warning' | 'error' | 'success'>> = {
+  decide: 'warning',
+  appeal: 'error',
+  notificationFailed: 'error',
+  exportReady: 'success',
+}
 
 export function WorkPanel({ work }: { work: readonly Work[] }) {
   const t = useTexts('dashboard')
@@ -21,7 +31,7 @@ export function WorkPanel({ work }: { work: readonly Work[] }) {
       ? t.exports
       : [lists[kind], countryName(query.country)].filter(Boolean).join(' · ')
   return (
-    <Panel
+    <TitledPanel
       title={t.needsYou}
       beside={
         may('withdrawal.review') &&
@@ -36,20 +46,27 @@ export function WorkPanel({ work }: { work: readonly Work[] }) {
           {t.nothingWaits}
         </p>
       ) : (
-        <ul className={classes.work}>
+        <Stack className={classes.work} as="ul" gap="2xs">
           {byUrgency(work).map((each) => (
             <li key={workUrl(each)}>
-              <a href={`#${workUrl(each)}`} data-work={each.work}>
-                <strong>{groupDigits(each.count)}</strong>
-                <span>
+              <EntryLink href={`#${workUrl(each)}`}>
+                <Pill tone={tones[each.work]}>{groupDigits(each.count)}</Pill>
+                <Inline
+                  className={classes.what}
+                  as="span"
+                  align="baseline"
+                  justify="between"
+                  wrap="tight"
+                  gap="sm"
+                >
                   {nameOf(each)}
                   <small>{t.work[each.work]}</small>
-                </span>
-              </a>
+                </Inline>
+              </EntryLink>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -1,22 +1,22 @@
 /** Credits a deposit of an unusual amount after a manual check. */
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
-import { minus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { minus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { type Decision, ResolveOrderDialog } from '../../orders/resolve-order-dialog.tsx'
+import { ResolveOrderDialog, type ResolvingMove } from '../../orders/resolve-order-dialog.tsx'
 
 export default function CreditDepositDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const t = useTexts('deposit')
   const titles = useTexts('field')
-  const [quantity, fee] = [String(row.quantity), String(row.processingFee)]
+  const [quantity, fee] = [String(row.quantity), String(row.expectedFee ?? row.processingFee)]
   const money = (value: string) => exactMoney(value, String(row.currency))
-  const credit: Decision = {
+  const credit: ResolvingMove = {
     move: 'creditAfterReview',
     label: t.credit,
     done: t.credited,
-    send: ({ orderNo, remark }) => call('/chargeMoneyOrder/creditAfterReview', { orderNo, remark }),
+    send: (body) => call('/chargeMoneyOrder/creditAfterReview', body),
   }
   return (
     <ResolveOrderDialog

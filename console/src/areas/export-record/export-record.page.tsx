@@ -1,13 +1,12 @@
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { downloadExport, exportCounts } from '../../lib/exports.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { exportCounts } from '../../list/exports/export-counts.ts'
-import { downloadExport } from '../../list/exports/started-exports.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { RowAction } from '../../list/table/row-actions.ts'
+import type { RowAction } from '../../list/page-declaration.ts'
 import classes from './export-record.module.css'
 
 const columns = {

@@ -1,13 +1,14 @@
 /** The current balances of a fiat account; each opens its explanation. */
 import { type Bucket, bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
-import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
+import type { ListPage, Row } from '@countinghouse/contract/engine/list.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { denominationOf, flowPermission } from '../../balances/balance.ts'
-import { useExplain } from '../../balances/use-explain.tsx'
 import { exactMoney } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import classes from './bill-balances.module.css'
+import { denominationOf, flowPermission } from '../../orders/balances/balance.ts'
+import { useExplain } from '../../orders/balances/use-explain.tsx'
+import { Columns, Text } from '../../ui/box.tsx'
+import { LinkButton } from '../../ui/pressable.tsx'
 
 interface Props {
   account: Row
@@ -29,34 +30,46 @@ export function BillBalances({ account, renewed, onRenew }: Props) {
     first.current = renewed
   }, [renewed])
 
-  const of = denominationOf(account)
-  const money = (name: string) => exactMoney(String(account[name] ?? '0'), of.currency)
+  const denomination = denominationOf(account)
+  const money = (name: string) => exactMoney(String(account[name] ?? '0'), denomination.currency)
   const part = (bucket: Bucket): ReactNode =>
     may(flowPermission({})) ? (
-      <button type="button" title={t.explain} onClick={() => explain({ ...of, bucket })}>
+      <LinkButton title={t.explain} onClick={() => explain({ ...denomination, bucket })}>
         {money(bucket)}
-      </button>
+      </LinkButton>
     ) : (
       money(bucket)
     )
   return (
     <section aria-label={t.balances}>
-      <dl className={classes.balances}>
+      <Columns as="dl" least="150px" gap="lg" surface below="md">
         {bucketNames.map((bucket) => (
           <div key={bucket}>
-            <dt>{field[bucket]}</dt>
-            <dd>{part(bucket)}</dd>
+            <Text as="dt" size="sm">
+              {field[bucket]}
+            </Text>
+            <Text as="dd" size="lg" strong>
+              {part(bucket)}
+            </Text>
           </div>
         ))}
         <div>
-          <dt>{field.total}</dt>
-          <dd>{money('total')}</dd>
+          <Text as="dt" size="sm">
+            {field.total}
+          </Text>
+          <Text as="dd" size="lg" strong>
+            {money('total')}
+          </Text>
         </div>
         <div>
-          <dt>{field.usdValue}</dt>
-          <dd>{account.usdValue === null ? '–' : exactMoney(String(account.usdValue), 'USD')}</dd>
+          <Text as="dt" size="sm">
+            {field.usdValue}
+          </Text>
+          <Text as="dd" size="lg" strong>
+            {account.usdValue === null ? '–' : exactMoney(String(account.usdValue), 'USD')}
+          </Text>
         </div>
-      </dl>
+      </Columns>
       {drawer}
     </section>
   )

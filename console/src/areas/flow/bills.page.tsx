@@ -1,29 +1,29 @@
 /** The bills of one fiat account, which is a currency in a country: its balances, and every record behind them. */
-import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
-import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
+import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/asset.lists.ts'
+import { billList } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { isFiat } from '@countinghouse/contract/currencies.ts'
-import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
+import type { ListPage, Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { fetchDeclared } from '../../lib/api.ts'
+import { useCountryName } from '../../lib/country-name.ts'
+import { navigate } from '../../lib/navigation.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { usePage } from '../../lib/page.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { listKey } from '../../list/list-query.ts'
+import type { Scope } from '../../list/page-declaration.ts'
 import {
   billsUrl,
   countryIn,
   denominationOf,
   flowPermission,
   statementUrl,
-} from '../../balances/balance.ts'
-import { useCountryName } from '../../balances/use-balance-name.ts'
-import { fetchDeclared } from '../../lib/api.ts'
-import { navigate } from '../../lib/navigation.tsx'
-import { useOperator } from '../../lib/operator.ts'
-import { usePage } from '../../lib/page.ts'
-import { useTexts } from '../../lib/texts.ts'
-import type { Scope } from '../../list/scope.ts'
-import { listKey } from '../../list/use-list.ts'
+} from '../../orders/balances/balance.ts'
+import { Inline } from '../../ui/box.tsx'
 import { EmptyState, Page, PageLinks, PageLoading } from '../../ui/page.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
-import classes from './bill-balances.module.css'
 import { BillBalances } from './bill-balances.tsx'
 import { FlowListPage } from './flow-list.tsx'
 
@@ -60,10 +60,10 @@ export default function BillsPage() {
       columns={columns}
       scope={scope}
       lead={
-        <a href={`#${merchantFiatFunds}`} className={classes.back}>
+        <Inline as="a" gap="xs" size="sm" href={`#${merchantFiatFunds}`}>
           <IconArrowLeft size={14} stroke={1.8} aria-hidden />
           {menu[1401]}
-        </a>
+        </Inline>
       }
       pageActions={
         may(flowPermission({})) && (
@@ -88,8 +88,8 @@ const useAccounts = () =>
   useQuery({
     queryKey: [...listKey(merchantFiatAssetList), 'accounts'],
     queryFn: async () => {
-      const asked = { size: limits.unpagedSize, current: 1 }
-      const { records } = await fetchDeclared<ListPage>(merchantFiatAssetList.path, asked)
+      const query = { size: limits.unpagedSize, current: 1 }
+      const { records } = await fetchDeclared<ListPage>(merchantFiatAssetList.path, query)
       return records
     },
   })

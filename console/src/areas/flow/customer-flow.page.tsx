@@ -1,9 +1,4 @@
-import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
-import { useMemo } from 'react'
-import { navigate } from '../../lib/navigation.tsx'
-import { useOperator } from '../../lib/operator.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { customerDetailUrl } from '../../orders/order.ts'
+import { customerFlowList } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { FlowListPage } from './flow-list.tsx'
 
 const columns = {
@@ -19,18 +14,5 @@ const columns = {
 }
 
 export default function CustomerFlowPage() {
-  const t = useTexts('flow')
-  const { may } = useOperator()
-  const cellActions = useMemo(
-    () => ({
-      customerUid: {
-        label: t.openCustomer,
-        offered: () => may('customer.view'),
-        run: ({ customerUid }: { customerUid?: string | number | null }) =>
-          navigate(customerDetailUrl(String(customerUid))),
-      },
-    }),
-    [t, may],
-  )
-  return <FlowListPage list={customerFlowList} columns={columns} cellActions={cellActions} />
+  return <FlowListPage list={customerFlowList} columns={columns} />
 }

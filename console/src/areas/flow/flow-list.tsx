@@ -5,23 +5,20 @@ import {
   type ListPage as PageOfRows,
   type Row,
   withoutBalances,
-} from '@countinghouse/contract/kit/list.ts'
+} from '@countinghouse/contract/engine/list.ts'
 import { balancePermission } from '@countinghouse/contract/permissions.ts'
 import { type ReactNode, useMemo } from 'react'
-import { denominationOf, flowPermission, isBucket } from '../../balances/balance.ts'
-import { useExplain } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { Scope } from '../../list/scope.ts'
-import type { ColumnDefaults } from '../../list/settings/table-settings.ts'
-import type { CellActions } from '../../list/table/columns.ts'
+import type { CellActions, ColumnDefaults, Scope } from '../../list/page-declaration.ts'
+import { denominationOf, flowPermission, isBucket } from '../../orders/balances/balance.ts'
+import { useExplain } from '../../orders/balances/use-explain.tsx'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
 
 interface Props {
   list: List
   columns: ColumnDefaults
-  cellActions?: CellActions
   /** For instance one customer or account. */
   scope?: Scope
   lead?: ReactNode
@@ -33,14 +30,13 @@ interface Props {
 const ownerOf = ({ customerUid }: Row) =>
   customerUid === undefined ? {} : { customerUid: String(customerUid) }
 
-export function FlowListPage({ list, columns, cellActions: more, ...page }: Props) {
+export function FlowListPage({ list, columns, ...page }: Props) {
   const t = useTexts('flow')
   const { may } = useOperator()
   const { mayOpen, open, drawer: order } = useOrderDrawer()
   const { explain, drawer: explanation } = useExplain()
   const cellActions = useMemo<CellActions>(
     () => ({
-      ...more,
       orderNo: {
         label: t.openOrder,
         offered: (row) => mayOpen(String(row.orderKind)),
@@ -62,7 +58,7 @@ export function FlowListPage({ list, columns, cellActions: more, ...page }: Prop
         },
       },
     }),
-    [more, t, may, mayOpen, open, explain],
+    [t, may, mayOpen, open, explain],
   )
   const shown = useShown(list, columns)
   return (

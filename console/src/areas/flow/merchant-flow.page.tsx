@@ -1,4 +1,4 @@
-import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
+import { merchantFlowList } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { FlowListPage } from './flow-list.tsx'
 
 const columns = {

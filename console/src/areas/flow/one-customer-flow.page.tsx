@@ -1,7 +1,7 @@
 /** The flow records of one customer: a page and a tab for each. */
-import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
+import { customerFlowList } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { usePage } from '../../lib/page.ts'
-import type { Scope } from '../../list/scope.ts'
+import type { Scope } from '../../list/page-declaration.ts'
 import { FlowListPage } from './flow-list.tsx'
 
 const columns = {

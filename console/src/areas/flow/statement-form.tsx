@@ -4,11 +4,14 @@ import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/cont
 import { countries } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
+import { daysOf, periodOfDays } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../../ui/dates/range-field.tsx'
 import fieldClasses from '../../ui/inline-field.module.css'
 import { InlineField } from '../../ui/inline-field.tsx'
+import { Chip } from '../../ui/pressable.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './statement.module.css'
 import {
@@ -17,6 +20,7 @@ import {
   quickDays,
   quickPeriods,
   type StatementState,
+  statementOffset,
 } from './statement-state.ts'
 
 interface Props {
@@ -27,12 +31,8 @@ interface Props {
 
 export function StatementForm({ ofCustomer, state, onShow }: Props) {
   const t = useTexts('flow')
-  const { quick, quickRanges, endBeforeStart, startNeeded } = useTexts('list')
+  const { endBeforeStart, startNeeded } = useTexts('list')
   const titles = useTexts('field')
-  const { bucket: bucketTexts } = useTexts('order')
-  const { countries: countryTexts } = useTexts('shell')
-  const { merchant } = useOperator()
-  const id = useId()
   const [draft, setDraft] = useState(state)
   const [seen, setSeen] = useState(state)
   const [opened, setOpened] = useState(false)
@@ -41,16 +41,9 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     setDraft(state)
   }
   const change = (changed: Partial<StatementState>) => setDraft({ ...draft, ...changed })
-  /** Changing the currency resets the country to that of the currency. */
-  const chosen = (name: 'currency' | 'country' | 'bucket', value: string) =>
-    change(
-      name === 'currency' ? { currency: value, country: countryFor(value, '') } : { [name]: value },
-    )
-  const wrong = draft.startDate !== '' && draft.endDate !== '' && draft.endDate < draft.startDate
-  const isWhole = draft.startDate !== '' && draft.endDate !== ''
-  const problem = wrong ? endBeforeStart : isWhole ? undefined : startNeeded
-  const isChosen = ({ startDate, endDate }: Days) =>
-    startDate === state.startDate && endDate === state.endDate
+  const { startDate, endDate } = draft
+  const isWhole = startDate !== '' && endDate !== ''
+  const problem = !isWhole ? startNeeded : endDate < startDate ? endBeforeStart : undefined
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -58,34 +51,18 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     if (!problem) onShow({ ...draft, customerUid: draft.customerUid.trim() })
   }
 
-  /** Fiat is offered to merchants with local rails, and if it is already chosen. */
-  const currencies = [
-    ...new Set([
-      ...cryptoCurrencyNames,
-      ...(merchant.useLocalConfig === 1 ? Object.values(railCurrencies) : []),
-      ...(draft.currency ? [draft.currency] : []),
-    ]),
-  ]
-
-  const select = (
-    name: 'currency' | 'country' | 'bucket',
-    options: readonly (readonly [string, string])[],
-  ) => (
-    <div>
-      <label className={fieldClasses.label} htmlFor={id + name}>
-        {titles[name]}
-      </label>
-      <Select
-        id={id + name}
-        value={draft[name]}
-        options={options.map(([value, text]) => ({ value, label: text }))}
-        onChoose={(value) => chosen(name, value)}
-      />
-    </div>
-  )
-
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t.statement}>
+    <Inline
+      className={classes.form}
+      as="form"
+      align="end"
+      wrap
+      gap="md"
+      surface
+      below="md"
+      onSubmit={submit}
+      aria-label={t.statement}
+    >
       {ofCustomer && (
         <div>
           <InlineField
@@ -97,10 +74,84 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
           />
         </div>
       )}
-      {select('currency', [
-        ...(draft.currency ? [] : [['', '–'] as const]),
-        ...currencies.map((name) => [name, name] as const),
-      ])}
+      <BalanceSelects ofCustomer={ofCustomer} draft={draft} onChange={change} />
+      <div className={classes.days}>
+        <RangeField
+          label={t.days}
+          value={periodOfDays(startDate, endDate)}
+          form="date"
+          quick={[]}
+          problem={problem}
+          opened={opened}
+          onOpen={setOpened}
+          onChange={(days) => {
+            const [first, last] = daysOf(days, { offset: statementOffset, now: Date.now() })
+            change({ startDate: first, endDate: last })
+          }}
+        />
+      </div>
+      <QuickDays shown={state} onChoose={(days) => onShow({ ...draft, ...days })} />
+      <Button size="xs" type="submit">
+        {t.show}
+      </Button>
+      {problem && (
+        <Text className={classes.wrong} tone="error" size="sm" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Inline>
+  )
+}
+
+interface SelectsProps {
+  ofCustomer: boolean
+  draft: StatementState
+  onChange(changed: Partial<StatementState>): void
+}
+
+/** Which balance: its currency, the country of fiat, and the bucket. */
+function BalanceSelects({ ofCustomer, draft, onChange }: SelectsProps) {
+  const titles = useTexts('field')
+  const { bucket: bucketTexts } = useTexts('order')
+  const { countries: countryTexts } = useTexts('shell')
+  const { merchant } = useOperator()
+  const id = useId()
+  /** Fiat is offered for merchants with local rails, not for customers, and if it is already chosen. */
+  const currencies = [
+    ...new Set([
+      ...cryptoCurrencyNames,
+      ...(merchant.useLocalConfig === 1 && !ofCustomer ? Object.values(railCurrencies) : []),
+      ...(draft.currency ? [draft.currency] : []),
+    ]),
+  ]
+  const select = (
+    name: 'currency' | 'country' | 'bucket',
+    options: readonly (readonly [string, string])[],
+    changed: (value: string) => Partial<StatementState> = (value) => ({ [name]: value }),
+  ) => (
+    <div>
+      <label className={fieldClasses.label} htmlFor={id + name}>
+        {titles[name]}
+      </label>
+      <Select
+        id={id + name}
+        value={draft[name]}
+        options={options.map(([value, text]) => ({ value, label: text }))}
+        onChoose={(value) => onChange(changed(value))}
+      />
+    </div>
+  )
+  return (
+    <>
+      {select(
+        'currency',
+        [
+          ...(draft.currency ? [] : [['', '–'] as const]),
+          ...currencies.map((name) => [name, name] as const),
+        ],
+        // The country becomes that of the currency.
+        (currency) => ({ currency, country: countryFor(currency, '') }),
+      )}
       {isFiat(draft.currency) &&
         select(
           'country',
@@ -110,45 +161,29 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
         'bucket',
         bucketNames.map((name) => [name, bucketTexts[name]] as const),
       )}
-      <div className={classes.days}>
-        <RangeField
-          label={t.days}
-          value={draft.startDate || draft.endDate ? `${draft.startDate},${draft.endDate}` : ''}
-          form="days"
-          quick={[]}
-          problem={problem}
-          opened={opened}
-          onOpen={setOpened}
-          onChange={(value) => {
-            const [startDate = '', endDate = ''] = value.split(',')
-            change({ startDate, endDate })
-          }}
-        />
-      </div>
-      <fieldset className={classes.quick}>
-        <legend>{quickRanges}</legend>
-        {quickPeriods.map((range) => {
-          const days = quickDays(range, Date.now())
-          return (
-            <button
-              key={range}
-              type="button"
-              aria-pressed={isChosen(days)}
-              onClick={() => onShow({ ...draft, ...days })}
-            >
-              {quick[range]}
-            </button>
-          )
-        })}
-      </fieldset>
-      <Button size="xs" type="submit">
-        {t.show}
-      </Button>
-      {problem && (
-        <p className={classes.wrong} role="alert">
-          {problem}
-        </p>
-      )}
-    </form>
+    </>
+  )
+}
+
+interface QuickProps {
+  shown: Days
+  onChoose(days: Days): void
+}
+
+function QuickDays({ shown, onChoose }: QuickProps) {
+  const { quick, quickRanges } = useTexts('list')
+  return (
+    <Inline as="fieldset" align="stretch" wrap gap="sm">
+      <legend className="sr-only">{quickRanges}</legend>
+      {quickPeriods.map((range) => {
+        const days = quickDays(range, Date.now())
+        const isShown = days.startDate === shown.startDate && days.endDate === shown.endDate
+        return (
+          <Chip key={range} aria-pressed={isShown} onClick={() => onChoose(days)}>
+            {quick[range]}
+          </Chip>
+        )
+      })}
+    </Inline>
   )
 }

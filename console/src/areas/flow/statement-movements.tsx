@@ -1,13 +1,15 @@
 /** What came in and went out, type by type. */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
-import { plus } from '@countinghouse/contract/kit/decimal.ts'
-import { choice } from '@countinghouse/contract/kit/list.ts'
+import { decimalPlacesOf } from '@countinghouse/contract/currencies.ts'
+import { plus } from '@countinghouse/contract/engine/decimal.ts'
+import { choice } from '@countinghouse/contract/engine/list.ts'
 import type { CSSProperties } from 'react'
-import { decimalPlacesOf, groupDigits } from '../../lib/money.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
+import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useFieldLabels } from '../../list/field-labels.ts'
-import { Money } from '../../list/table/cells.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { ExactAmount } from '../../ui/exact-amount.tsx'
+import { Money } from '../../ui/money.tsx'
 import classes from './statement.module.css'
 
 export interface Movement {
@@ -42,7 +44,7 @@ export function Movements(props: { currency: string; movements: readonly Movemen
   return (
     <section>
       <h3>{t.movements}</h3>
-      <table className={classes.movements}>
+      <DataTable className={classes.movements} numeric>
         <thead>
           <tr>
             <th scope="col">{labels.title('flowType')}</th>
@@ -69,7 +71,7 @@ export function Movements(props: { currency: string; movements: readonly Movemen
             {line(total.outgoing)}
           </tr>
         </tfoot>
-      </table>
+      </DataTable>
     </section>
   )
 }

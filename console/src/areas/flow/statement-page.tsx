@@ -1,17 +1,17 @@
 /** A statement of one balance: a page that can be shared by its address, printed, and saved as a file. */
-
 import { IconDownload, IconFileInvoice, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { statementPath } from '../../balances/balance.ts'
+import { useMemo } from 'react'
 import { fetchDeclared, fetchDeclaredFile } from '../../lib/api.ts'
 import { navigate, useLocation } from '../../lib/navigation.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { statementPath } from '../../orders/balances/balance.ts'
+import { Inline } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Page } from '../../ui/page.tsx'
-import classes from './statement.module.css'
 import { Statement, type StatementData } from './statement.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { readStatement, statementQuery, writeStatement } from './statement-state.ts'
@@ -22,22 +22,22 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
   const { retry } = useTexts('list')
   const { path, search } = useLocation()
   const state = useMemo(() => readStatement(search, Date.now()), [search])
-  const asked = useMemo(() => statementQuery(state, ofCustomer), [state, ofCustomer])
+  const query = useMemo(() => statementQuery(state, ofCustomer), [state, ofCustomer])
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['statement', asked],
+    queryKey: ['statement', query],
     queryFn: ({ signal }) =>
-      fetchDeclared<StatementData>(statementPath(asked ?? {}), asked ?? {}, { signal }),
-    enabled: asked !== undefined,
+      fetchDeclared<StatementData>(statementPath(query ?? {}), query ?? {}, { signal }),
+    enabled: query !== undefined,
   })
-  const records = useStatementRecords(asked)
+  const records = useStatementRecords(query)
   return (
     <Page
       lead={t.statementLead}
       actions={
         data &&
-        asked && (
-          <div className={classes.actions}>
-            <SaveButton asked={asked} />
+        query && (
+          <Inline align="stretch" wrap gap="sm">
+            <SaveButton query={query} />
             <Button
               size="xs"
               loading={records.printing}
@@ -46,7 +46,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
             >
               {t.print}
             </Button>
-          </div>
+          </Inline>
         )
       }
     >
@@ -55,52 +55,43 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
         state={state}
         onShow={(next) => navigate(path + writeStatement(next), { replace: true })}
       />
-      {data && asked && (
-        <Statement data={data} days={asked} records={records} updatedAt={dataUpdatedAt} />
+      {data && query && (
+        <Statement data={data} days={query} records={records} updatedAt={dataUpdatedAt} />
       )}
-      {!asked && (
+      {!query && (
         <EmptyState
           icon={<IconFileInvoice size={28} stroke={1.4} aria-hidden />}
           title={t.chooseBalance}
           lead={t.chooseLead}
         />
       )}
-      {asked && error && !data && (
+      {query && error && !data && (
         <EmptyState title={t.statementFailed} lead={error.message}>
           <Button size="xs" variant="default" onClick={() => void refetch()}>
             {retry}
           </Button>
         </EmptyState>
       )}
-      {asked && !error && !data && <p role="status">{t.loadingStatement}</p>}
+      {query && !error && !data && <p role="status">{t.loadingStatement}</p>}
     </Page>
   )
 }
 
-function SaveButton({ asked }: { asked: object & { customerUid?: string | undefined } }) {
+function SaveButton({ query }: { query: object & { customerUid?: string | undefined } }) {
   const t = useTexts('flow')
   const { succeeded } = useTexts('exportRecord')
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { content, name } = await fetchDeclaredFile(`${statementPath(asked)}/export`, asked)
-      saveFile(content, name)
-      toast.success(succeeded)
-    } catch {
-      // The error has already been shown.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, submit } = useSubmit(async () => {
+    const { content, name } = await fetchDeclaredFile(`${statementPath(query)}/export`, query)
+    saveFile(content, name)
+    toast.success(succeeded)
+  })
   return (
     <Button
       size="xs"
       variant="default"
       loading={busy}
       leftSection={<IconDownload size={15} stroke={1.7} aria-hidden />}
-      onClick={save}
+      onClick={() => void submit()}
     >
       {t.xlsx}
     </Button>

@@ -10,12 +10,12 @@ import {
   isCountryFor,
   isFiat,
 } from '@countinghouse/contract/currencies.ts'
-import type { Balance } from '../../balances/balance.ts'
-import { countryIn, isBucket } from '../../balances/balance.ts'
-import { isQuickRange, spanOf, wallClockAt } from '../../lib/period.ts'
+import { daysOf, type QuickRange, quickPeriod } from '../../lib/period.ts'
+import type { Balance } from '../../orders/balances/balance.ts'
+import { countryIn, isBucket } from '../../orders/balances/balance.ts'
 
 export const statementOffset = 8
-export const quickPeriods = ['thisMonth', 'lastMonth'] as const
+export const quickPeriods = ['yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const
 /** The default, so that the page shows something when it is opened from the menu. */
 const [firstCurrency = ''] = cryptoCurrencyNames
 
@@ -34,13 +34,12 @@ export interface StatementState extends Days {
 }
 
 /** For fiat the given country, or else that of the currency; crypto has no country. */
-export const countryFor = (currency: string, named: unknown): CountryOrNone =>
-  isFiat(currency) ? countryIn(named) || homeCountry(currency) : ''
+export const countryFor = (currency: string, requested: unknown): CountryOrNone =>
+  isFiat(currency) ? countryIn(requested) || homeCountry(currency) : ''
 
-export function quickDays(range: string, now: number): Days {
-  const { start, end } = isQuickRange(range) ? spanOf(range, statementOffset, now) : {}
-  const day = (ms: number | undefined) => wallClockAt(ms, statementOffset).date
-  return { startDate: day(start), endDate: day(end) }
+export function quickDays(range: QuickRange, now: number): Days {
+  const [startDate, endDate] = daysOf(quickPeriod(range), { offset: statementOffset, now })
+  return { startDate, endDate }
 }
 
 const isDay = (text: string | null): text is string =>
@@ -50,14 +49,14 @@ export function readStatement(search: string, now: number): StatementState {
   const params = new URLSearchParams(search)
   const start = params.get('startDate')
   const end = params.get('endDate')
-  const named = params.get('bucket') ?? ''
-  const asked = params.get('currency') ?? firstCurrency
-  const currency = currencyNames.includes(asked) ? asked : ''
+  const bucket = params.get('bucket') ?? ''
+  const requested = params.get('currency') ?? firstCurrency
+  const currency = currencyNames.includes(requested) ? requested : ''
   return {
     customerUid: params.get('customerUid') ?? '',
     currency,
     country: countryFor(currency, params.get('country')),
-    bucket: isBucket(named) ? named : 'available',
+    bucket: isBucket(bucket) ? bucket : 'available',
     ...(isDay(start) && isDay(end)
       ? { startDate: start, endDate: end }
       : quickDays('thisMonth', now)),
@@ -76,7 +75,8 @@ export function statementQuery(
 ): (Balance & Days) | undefined {
   const { customerUid, currency, country, bucket, startDate, endDate } = state
   if (!currency || !isBucket(bucket) || (ofCustomer && !customerUid)) return undefined
-  if (!isCountryFor(currency, country)) return undefined
+  // Customers hold crypto alone.
+  if (!isCountryFor(currency, country) || (ofCustomer && isFiat(currency))) return undefined
   if (!startDate || !endDate || endDate < startDate) return undefined
   return { ...(ofCustomer && { customerUid }), currency, country, bucket, startDate, endDate }
 }

@@ -1,17 +1,17 @@
 /** The statement itself: the only part of the page that is printed. */
-
-import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { compare, plus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { FlowTable } from '../../balances/flow-table.tsx'
-import { useBalanceName } from '../../balances/use-balance-name.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
-import { WholeMoney } from '../../list/table/cells.tsx'
+import { FlowTable } from '../../orders/balances/flow-table.tsx'
+import { useBalanceName } from '../../orders/balances/use-balance-name.ts'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
+import { Inline, Panel, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { WholeMoney } from '../../ui/money.tsx'
 import classes from './statement.module.css'
 import { type Movement, Movements, sum } from './statement-movements.tsx'
 import { type Days, statementOffset } from './statement-state.ts'
@@ -46,26 +46,35 @@ export function Statement({ data, days, records, updatedAt }: Props) {
   const whose = [data.customerUid && t.customer({ uid: data.customerUid }), ...balanceWords(data)]
   const period = `${days.startDate} – ${days.endDate} (${t.zone})`
   return (
-    <article className={classes.paper} aria-label={t.statement}>
-      <header>
+    <Panel className={classes.paper} as="article" aria-label={t.statement}>
+      <Inline
+        className={classes.title}
+        as="header"
+        align="end"
+        justify="between"
+        wrap="tight"
+        gap="lg"
+      >
         <div>
-          <p className={classes.merchant}>{merchant.merchantName}</p>
-          <h2>
+          <Text tone="dim">{merchant.merchantName}</Text>
+          <Text as="h2" size="xl">
             {t.statement} · {whose.filter(Boolean).join(' · ')}
-          </h2>
+          </Text>
         </div>
         <div>
           <p>{period}</p>
-          <p className={classes.printed}>
+          <Text className={classes.printed} tone="dim" size="xs">
             {updated({ time: formatInstant(updatedAt, statementOffset) })}
-          </p>
+          </Text>
         </div>
-      </header>
+      </Inline>
       <Balance data={data} />
       {data.movements.length > 0 ? (
         <Movements currency={currency} movements={data.movements} />
       ) : (
-        <p className={classes.note}>{t.noMovements}</p>
+        <Text tone="dim" above="lg">
+          {t.noMovements}
+        </Text>
       )}
       {data.records > 0 && (
         <Records
@@ -74,7 +83,7 @@ export function Statement({ data, days, records, updatedAt }: Props) {
           running={[merchant.merchantName, ...whose.filter(Boolean), period].join(' · ')}
         />
       )}
-    </article>
+    </Panel>
   )
 }
 
@@ -83,7 +92,11 @@ function Balance({ data }: { data: StatementData }) {
   const t = useTexts('flow')
   const { currency, opening, closing, movements } = data
   if (opening === null || closing === null) {
-    return <p className={classes.note}>{t.balancesHidden}</p>
+    return (
+      <Text tone="dim" above="lg">
+        {t.balancesHidden}
+      </Text>
+    )
   }
   const incoming = sum(movements, 'incoming')
   const outgoing = sum(movements, 'outgoing')
@@ -99,21 +112,31 @@ function Balance({ data }: { data: StatementData }) {
       <dl className={classes.balance}>
         {parts.map(([sign, label, value]) => (
           <div key={label} data-sign={sign || undefined}>
-            <dt>{label}</dt>
-            <dd>
+            <Text as="dt" size="sm">
+              {label}
+            </Text>
+            <Text as="dd" size="lg" strong breaks>
               <WholeMoney value={value} currency={currency} />
-            </dd>
+            </Text>
           </div>
         ))}
       </dl>
-      <p className={classes.check} data-agrees={agrees} role={agrees ? undefined : 'alert'}>
+      <Inline
+        className={classes.check}
+        as="p"
+        gap="sm"
+        tone="success"
+        size="sm"
+        data-agrees={agrees}
+        role={agrees ? undefined : 'alert'}
+      >
         {agrees ? (
           <IconCheck size={16} stroke={2} aria-hidden />
         ) : (
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
         )}
         {t.check} · {agrees ? t.checks : t.checkFails}
-      </p>
+      </Inline>
     </section>
   )
 }
@@ -144,7 +167,9 @@ function Records({ data, records, running }: RecordsProps) {
         running={running}
       />
       {records.rows.length < data.records && (
-        <p className={classes.part}>{t.firstRecords(counts)}</p>
+        <Text tone="dim" size="sm" above="lg">
+          {t.firstRecords(counts)}
+        </Text>
       )}
       {records.more && (
         <Button

@@ -1,17 +1,19 @@
 /** The records of a statement, oldest first: some of them on the screen, all of them on paper. */
-import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
-import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
-import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
+import {
+  customerFlowList,
+  merchantFlowList,
+} from '@countinghouse/contract/areas/flow/flow.lists.ts'
+import type { ListPage, Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Balance } from '../../balances/balance.ts'
 import { fetchDeclared } from '../../lib/api.ts'
+import type { Balance } from '../../orders/balances/balance.ts'
 import type { Days } from './statement-state.ts'
 
 const pageSize = 80
 
-type Asked = Balance & Days
+type StatementQuery = Balance & Days
 
 export interface StatementRecords {
   rows: readonly Row[]
@@ -21,29 +23,37 @@ export interface StatementRecords {
   printing: boolean
 }
 
-function fetchRecords(asked: Asked, size: number, current: number, signal?: AbortSignal) {
-  const { path } = asked.customerUid === undefined ? merchantFlowList : customerFlowList
-  const query = { ...asked, size, current, sortKey: 'createTime', sortType: 1 }
+function fetchRecords(
+  statement: StatementQuery,
+  size: number,
+  current: number,
+  signal?: AbortSignal,
+) {
+  const { country, ...ofCustomer } = statement
+  const { path } = statement.customerUid === undefined ? merchantFlowList : customerFlowList
+  const filters = statement.customerUid === undefined ? statement : ofCustomer
+  const query = { ...filters, size, current, sortKey: 'createTime', sortType: 1 }
   return fetchDeclared<ListPage>(path, query, signal ? { signal } : {})
 }
 
-export function useStatementRecords(asked: Asked | undefined): StatementRecords {
+export function useStatementRecords(statement: StatementQuery | undefined): StatementRecords {
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['statement', 'records', asked],
+    queryKey: ['statement', 'records', statement],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => fetchRecords(asked as Asked, pageSize, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchRecords(statement as StatementQuery, pageSize, pageParam, signal),
     getNextPageParam: ({ total }, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
-    enabled: asked !== undefined,
+    enabled: statement !== undefined,
   })
   const [printing, setPrinting] = useState(false)
   const all = usePrinting(() => setPrinting(false))
 
   async function print() {
-    if (!asked || printing) return
+    if (!statement || printing) return
     setPrinting(true)
     // The error has already been shown.
-    const page = await fetchRecords(asked, limits.unpagedSize, 1).catch(() => undefined)
+    const page = await fetchRecords(statement, limits.unpagedSize, 1).catch(() => undefined)
     if (page) all.print(page.records)
     else setPrinting(false)
   }

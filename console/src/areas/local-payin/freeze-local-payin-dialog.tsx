@@ -1,6 +1,6 @@
 /** Freezes the money of a suspicious payin. */
 import { localPayinList } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ResolveOrderDialog } from '../../orders/resolve-order-dialog.tsx'
@@ -21,7 +21,7 @@ export default function FreezeLocalPayinDialog({ row, onClose }: { row: Row; onC
           move: 'freeze',
           label: t.freeze,
           done: t.frozen,
-          send: ({ orderNo, remark }) => call('/tradePayinOrder/freeze', { orderNo, remark }),
+          send: (body) => call('/tradePayinOrder/freeze', body),
         },
       ]}
       onClose={onClose}

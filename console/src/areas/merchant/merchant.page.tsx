@@ -1,7 +1,7 @@
 import { merchantProfile } from '@countinghouse/contract/areas/merchant/merchant.settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { SettingsSection } from '../../form/settings/settings-section.tsx'
 import type { Operator } from '../../lib/operator.ts'
-import { SettingsSection } from '../../settings/settings-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PushRates } from './push-rates.tsx'
 

@@ -1,20 +1,22 @@
 /** The rates at which new orders of each pair are quoted, compared with the market. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
 import {
   type PushRate,
   pushRateForm,
   quotedRate,
 } from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
-import { type SettingsValues, settingsProblems } from '@countinghouse/contract/kit/settings.ts'
+import { type SettingsValues, settingsProblems } from '@countinghouse/contract/engine/settings.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import classes from '../../form/settings/settings.module.css'
+import { SettingsDialog } from '../../form/settings/settings-dialog.tsx'
+import { SettingsLoading } from '../../form/settings/settings-section.tsx'
+import type { Loaded } from '../../form/settings/use-settings.ts'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
-import classes from '../../settings/settings.module.css'
-import { SettingsDialog } from '../../settings/settings-dialog.tsx'
-import { SettingsLoading } from '../../settings/settings-section.tsx'
-import type { Loaded } from '../../settings/use-settings.ts'
+import { Inline, Notice } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import own from './push-rates.module.css'
 
@@ -50,7 +52,7 @@ export function PushRates() {
       </header>
       {query.data ? (
         <>
-          <div className={own.chosen}>
+          <Inline align="stretch" wrap gap="lg" below="md">
             <ChoiceSegments
               label={t.direction}
               options={{ payin: t.payins, payout: t.payouts }}
@@ -63,7 +65,7 @@ export function PushRates() {
               chosen={shownFiat}
               onChoose={setFiat}
             />
-          </div>
+          </Inline>
           <RateTable pairs={shown} onEdit={setEditing} />
         </>
       ) : (
@@ -93,7 +95,7 @@ const nameOf = ({ currency, fiatCurrency }: Pair) => `${currency} / ${fiatCurren
 function RateTable({ pairs, onEdit }: { pairs: readonly Pair[]; onEdit(pair: Pair): void }) {
   const t = useTexts('settings')
   return (
-    <table className={own.rates}>
+    <DataTable className={own.rates}>
       <thead>
         <tr>
           <th scope="col">{t.pair}</th>
@@ -125,7 +127,7 @@ function RateTable({ pairs, onEdit }: { pairs: readonly Pair[]; onEdit(pair: Pai
           </tr>
         ))}
       </tbody>
-    </table>
+    </DataTable>
   )
 }
 
@@ -142,13 +144,13 @@ function Preview(props: { pair: Pair; values: SettingsValues; loaded: Loaded }) 
     ? quotedRate(values as unknown as PushRate, { marketRate, platformRate })
     : null
   return (
-    <p className={own.preview} role="status">
+    <Notice role="status">
       {t.ratePreview({
         currency: pair.currency,
         rate: rate ?? '–',
         market: marketRate ?? '–',
         fiat: pair.fiatCurrency,
       })}
-    </p>
+    </Notice>
   )
 }

@@ -1,11 +1,13 @@
 /** The notices behind the bell: reviews, exports and failed notifications. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { NoticeTopic } from '@countinghouse/contract/areas/notice/notice.contract.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { noticesKey } from '../../lib/notices.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import panel from '../../ui/popover.module.css'
@@ -14,6 +16,21 @@ import classes from './notice.module.css'
 import { NoticeItem, noticeUrl } from './notice-item.tsx'
 
 export type Notice = ApiResult<'/notices/list'>['notices'][number]
+
+/** What a person has to do comes first. Each topic keeps its newest first. */
+const topics = [
+  'review',
+  'hold',
+  'stop',
+  'duties',
+  'notification',
+  'export',
+] as const satisfies NoticeTopic[]
+
+const byTopic = (notices: readonly Notice[]) =>
+  topics
+    .map((topic) => [topic, notices.filter((notice) => notice.topic === topic)] as const)
+    .filter(([, ofTopic]) => ofTopic.length > 0)
 
 /** While there is no stream. */
 const pollMs = 60_000
@@ -43,7 +60,7 @@ export default function NoticeCentre() {
         role="dialog"
         aria-label={t.title}
       >
-        <div className={classes.head}>
+        <Inline className={classes.head} justify="between">
           <h2>{t.title}</h2>
           <Button
             size="compact-xs"
@@ -53,7 +70,7 @@ export default function NoticeCentre() {
           >
             {t.readAll}
           </Button>
-        </div>
+        </Inline>
         {!data && error && (
           <p role="alert">
             {t.failed}{' '}
@@ -63,16 +80,17 @@ export default function NoticeCentre() {
           </p>
         )}
         {data && notices.length === 0 && <p>{t.none}</p>}
-        <ul>
-          {isOpen &&
-            notices.map((notice) => (
-              <NoticeItem
-                key={`${notice.topic}:${notice.id}`}
-                notice={notice}
-                onOpen={() => open(notice)}
-              />
-            ))}
-        </ul>
+        {isOpen &&
+          byTopic(notices).map(([topic, ofTopic]) => (
+            <section key={topic} aria-labelledby={`notices-${topic}`}>
+              <h3 id={`notices-${topic}`}>{t.topics[topic]}</h3>
+              <ul>
+                {ofTopic.map((notice) => (
+                  <NoticeItem key={notice.id} notice={notice} onOpen={() => open(notice)} />
+                ))}
+              </ul>
+            </section>
+          ))}
       </div>
     </span>
   )

@@ -1,11 +1,12 @@
 /** Checks the signature of a received notification, and names the rule that it breaks. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { signatureRules } from '@countinghouse/contract/areas/notification/signature-rules.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { type SubmitEvent, useState } from 'react'
 import { Fields, RemarkField } from '../../form/fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './notification.module.css'
@@ -28,7 +29,9 @@ export default function CheckSignatureDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t.checkTitle} onClose={onClose} size={640}>
       <form onSubmit={check} noValidate>
-        <p className={classes.lead}>{t.checkLead}</p>
+        <Text tone="dim" size="sm" below="md">
+          {t.checkLead}
+        </Text>
         <Fields>
           <RemarkField label={titles.headers} max={8000} rows={5} mono {...form.field('headers')} />
           <RemarkField
@@ -53,7 +56,7 @@ function Verdict({ rules }: { rules: Rules }) {
   const found = new Map(rules.map(({ rule, holds }) => [rule, holds]))
   return (
     <>
-      <ol className={classes.rules}>
+      <Stack className={classes.rules} as="ol" gap="sm" size="sm">
         {signatureRules.map((rule) => {
           const holds = found.get(rule)
           const word = holds === undefined ? t.notAsked : holds ? t.holds : t.broken
@@ -63,10 +66,8 @@ function Verdict({ rules }: { rules: Rules }) {
             </li>
           )
         })}
-      </ol>
-      {rules.length === signatureRules.length && rules.every(({ holds }) => holds) && (
-        <p>{t.allHold}</p>
-      )}
+      </Stack>
+      {found.get('signatureMatches') && rules.every(({ holds }) => holds) && <p>{t.allHold}</p>}
     </>
   )
 }

@@ -1,10 +1,10 @@
 /** Callback addresses, product by product. */
 import { notificationSetting } from '@countinghouse/contract/areas/notification/notification.settings.ts'
-import { type OrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
+import { type OrderKind, orderKindNames } from '@countinghouse/contract/registry/orders.ts'
 import { useState } from 'react'
+import { SettingsSection } from '../../form/settings/settings-section.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { SettingsSection } from '../../settings/settings-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './notification.module.css'
 import { TestNotification } from './test-notification.tsx'

@@ -1,7 +1,7 @@
 /** Recent notifications, resends, and the check of signatures. */
 import { notificationList } from '@countinghouse/contract/areas/notification/notification.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import { type OrderKind, orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { fetchDeclared } from '../../lib/api.ts'
@@ -10,9 +10,9 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { RowAction } from '../../list/table/row-actions.ts'
+import type { RowAction } from '../../list/page-declaration.ts'
+import { Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import classes from './notification.module.css'
 
 const CheckSignatureDialog = lazy(() => import('./check-signature-dialog.tsx'))
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
@@ -31,9 +31,9 @@ const columns = {
 /** Shown in full, as far as the column is wide. */
 const cells = {
   callbackAddress: ({ callbackAddress }: Row) => (
-    <span className={classes.cut} title={String(callbackAddress)}>
+    <Text as="span" cut title={String(callbackAddress)}>
       {callbackAddress}
-    </span>
+    </Text>
   ),
 }
 

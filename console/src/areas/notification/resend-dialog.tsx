@@ -1,27 +1,32 @@
-/** Sends a range of notifications again: the count first, then the Google code, then the progress. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { type OrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
+/** Sends a range of notifications again: what it would send is counted as the range is chosen, then come the Google code and the progress. */
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import { type OrderKind, orderKindNames } from '@countinghouse/contract/registry/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Fields, SelectField } from '../../form/fields.tsx'
 import { useGoogleCode } from '../../form/use-google-code.ts'
-import { ApiError, call, fetchData } from '../../lib/api.ts'
-import { joinSpan, spanOf } from '../../lib/period.ts'
+import { call, fetchData } from '../../lib/api.ts'
+import { type Period, periodProblem, spanOf } from '../../lib/period.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { formatInstant } from '../../lib/time-zone.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { wireOffset, writeWireTime } from '../../lib/wall-clock.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { RangeField } from '../../ui/dates/range-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
+import { Chip } from '../../ui/pressable.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import classes from './notification.module.css'
 
 type Run = ApiResult<'/notify/resend'>
 
-/** Times in the request are in GMT+8. */
-const platformOffset = 8
-const dayMs = 86_400_000
+type Counted = ApiResult<'/notify/resend/count'>
+
+/** How long a callback address is usually down. */
+const lastHours = [1, 2, 24]
 
 export default function ResendDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('notification')
@@ -31,105 +36,129 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
   const { googleCode } = useTexts('twoFactor')
   const code = useGoogleCode('whenBound')
   const [requestNo] = useState(newRequestNo)
-  const [product, setProduct] = useState<OrderKind>('cryptoPayin')
-  const [period, setPeriod] = useState(() => {
-    const now = Date.now()
-    return joinSpan({ start: now - dayMs, end: now })
-  })
+  const [product, setProduct] = useState<OrderKind | 'all'>('all')
+  const [period, setPeriod] = useState<Period | undefined>(() => untilNow(2))
   const [opened, setOpened] = useState(false)
   const [onlyFailed, setOnlyFailed] = useState<0 | 1>(1)
-  const [counted, setCounted] = useState<ApiResult<'/notify/resend/count'>>()
   const [run, setRun] = useState<Run>()
-  const [busy, setBusy] = useState(false)
-  const { start, end } = spanOf(period, platformOffset, Date.now())
-  const isWhole = start !== undefined && end !== undefined
-  const isReversed = isWhole && end < start
+  const { start, end } = spanOf(period, { offset: wireOffset, now: Date.now() })
+  const isReversed = period !== undefined && periodProblem(period) !== undefined
   const range = {
     product,
-    startTime: formatInstant(start ?? 0, platformOffset),
-    endTime: formatInstant(end ?? 0, platformOffset),
+    startTime: writeWireTime(start ?? 0),
+    endTime: writeWireTime(end ?? 0),
     onlyFailed,
   }
-  /** A changed range has to be counted again. */
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setCounted(undefined)
-    }
+  const { data: counted } = useQuery({
+    queryKey: ['countResend', range],
+    queryFn: ({ signal }) => fetchData('/notify/resend/count', range, { signal }),
+    enabled: start !== undefined && end !== undefined && !isReversed && !run,
+    staleTime: 0,
+  })
+  const total = counted?.products.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const isTooMany = counted !== undefined && total > counted.most
 
-  async function submit(event: SubmitEvent) {
+  const { busy, submit } = useSubmit(async () => {
+    if (!code.ready()) return
+    const answer = await call('/notify/resend', { ...range, requestNo, ...code.body })
+    if ('msg' in answer) code.ask(answer.msg)
+    else setRun(answer.data)
+  })
+  const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
-      if (!counted) setCounted(await fetchData('/notify/resend/count', range))
-      else if (code.ready()) {
-        const answer = await call('/notify/resend', { ...range, requestNo, ...code.body })
-        if ('msg' in answer) code.ask(answer.msg)
-        else setRun(answer.data)
-      }
-    } catch (error) {
-      // The error has already been shown.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
+    void submit()
   }
 
-  const isTooMany = counted !== undefined && counted.count > counted.most
   return (
     <Dialog title={t.resendTitle} onClose={onClose} size={520}>
       {run ? (
         <Progress started={run} />
       ) : (
-        <form onSubmit={submit} noValidate>
-          <p className={classes.lead}>{t.resendLead}</p>
+        <form onSubmit={send} noValidate>
+          <Text tone="dim" size="sm" below="md">
+            {t.resendLead}
+          </Text>
           <Fields>
             <SelectField
               label={t.product}
               value={product}
               error={undefined}
-              options={orderKindNames.map((value) => ({ value, label: orderKind[value] }))}
-              onChange={changed((value: string) => setProduct(value as OrderKind))}
+              options={[
+                { value: 'all', label: t.allProducts },
+                ...orderKindNames.map((value) => ({ value, label: orderKind[value] })),
+              ]}
+              onChange={(value) => setProduct(value as OrderKind | 'all')}
             />
             <div className={classes.ended}>
               <RangeField
                 label={t.ended}
                 value={period}
-                form="dateTimes"
-                offset={platformOffset}
+                form="dateTime"
+                offset={wireOffset}
                 problem={isReversed ? endBeforeStart : undefined}
                 opened={opened}
                 onOpen={setOpened}
-                onChange={changed(setPeriod)}
+                onChange={setPeriod}
               />
+              <Inline gap="xs" above="xs" wrap>
+                {lastHours.map((hours) => (
+                  <Chip key={hours} onClick={() => setPeriod(untilNow(hours))}>
+                    {t.lastHours({ hours })}
+                  </Chip>
+                ))}
+              </Inline>
             </div>
             <Switch
               label={onlyFailedTitle}
               checked={onlyFailed === 1}
-              onChange={(event) =>
-                changed<0 | 1>(setOnlyFailed)(event.currentTarget.checked ? 1 : 0)
-              }
+              onChange={(event) => setOnlyFailed(event.currentTarget.checked ? 1 : 0)}
             />
           </Fields>
-          <p role="status" className={classes.counted}>
-            {counted && t.counted({ count: counted.count })}{' '}
+          <div role="status" className={classes.counted}>
+            {counted && total === 0 && t.noneToResend}
             {isTooMany && t.tooMany({ most: counted.most })}
-          </p>
-          {counted && code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
+            {counted && total > 0 && !isTooMany && (
+              <Counts products={counted.products} total={total} />
+            )}
+          </div>
+          {total > 0 && code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
           <DialogActions>
-            <Button
-              type="submit"
-              loading={busy}
-              disabled={counted?.count === 0 || isTooMany || !isWhole || isReversed}
-            >
-              {counted ? t.resend : t.count}
+            <Button type="submit" loading={busy} disabled={total === 0 || isTooMany}>
+              {total > 0 && !isTooMany ? t.resendCount({ count: total }) : t.resend}
             </Button>
           </DialogActions>
         </form>
       )}
     </Dialog>
+  )
+}
+
+const hourMs = 3_600_000
+
+const untilNow = (hours: number): Period => {
+  const now = Date.now()
+  return { type: 'instants', start: now - hours * hourMs, end: now }
+}
+
+function Counts({ products, total }: { products: Counted['products']; total: number }) {
+  const t = useTexts('notification')
+  const { orderKind } = useTexts('order')
+  return (
+    <>
+      <p>{t.counted({ count: total })}</p>
+      {products.length > 1 && (
+        <DataTable numeric>
+          <tbody>
+            {products.map(({ product, count }) => (
+              <tr key={product}>
+                <th scope="row">{orderKind[product]}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </>
   )
 }
 

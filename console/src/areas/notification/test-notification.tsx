@@ -1,9 +1,11 @@
 /** Sends a test notification to the saved URL, and shows the request and the response. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { useState } from 'react'
-import { ApiError, fetchData } from '../../lib/api.ts'
+import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Notice, Stack } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './notification.module.css'
 
@@ -12,26 +14,17 @@ type Test = ApiResult<'/notify/test'>
 export function TestNotification({ product }: { product: OrderKind }) {
   const t = useTexts('notification')
   const [test, setTest] = useState<Test>()
-  const [busy, setBusy] = useState(false)
-  async function send() {
-    setBusy(true)
+  const { busy, submit } = useSubmit(async () => {
     setTest(undefined)
-    try {
-      setTest(await fetchData('/notify/test', { product }))
-    } catch (error) {
-      // The error has already been shown.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+    setTest(await fetchData('/notify/test', { product }))
+  })
   return (
-    <div className={classes.test}>
-      <Button variant="default" loading={busy} onClick={() => void send()}>
+    <Stack className={classes.test} gap="md" size="sm">
+      <Button variant="default" loading={busy} onClick={() => void submit()}>
         {t.sendTest}
       </Button>
       <div role="status">{test && <Outcome test={test} />}</div>
-    </div>
+    </Stack>
   )
 }
 
@@ -42,18 +35,18 @@ function Outcome({ test }: { test: Test }) {
     <>
       <p data-outcome={outcome}>{t[outcome]}</p>
       <h3>{t.request}</h3>
-      <pre>
+      <Notice as="pre">
         {[
           `POST ${address}`,
           ...headers.map(({ name, value }) => `${name}: ${value}`),
           '',
           body,
         ].join('\n')}
-      </pre>
+      </Notice>
       <h3>{t.answer}</h3>
-      <pre>
+      <Notice as="pre">
         {`${httpStatus === null ? t.noAnswer : `HTTP ${httpStatus}`} · ${t.took({ ms: durationMs })}\n${response}`}
-      </pre>
+      </Notice>
     </>
   )
 }

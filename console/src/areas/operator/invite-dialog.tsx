@@ -1,4 +1,4 @@
-import { isOperatorName } from '@countinghouse/contract/kit/checks.ts'
+import { isOperatorName } from '@countinghouse/contract/engine/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { TextField } from '../../form/fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
 import type { OperatorLink } from './operator-link-dialog.tsx'
 import { RoleFields } from './role-fields.tsx'
 import { useRefreshOperators } from './use-refresh-operators.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 export default function InviteDialog({ onLink, onClose }: Props) {
   const t = useTexts('operator')
+  const { added } = useTexts('shell')
   const changed = useRefreshOperators()
   const form = useForm({ operatorName: '', roles: '' })
   const [roles, setRoles] = useState<Role[]>([])
@@ -37,6 +39,7 @@ export default function InviteDialog({ onLink, onClose }: Props) {
       onRefused={(error) => form.refuse(error, { operatorNameTaken: 'operatorName' })}
       onDone={(link) => {
         changed()
+        toast.success(added)
         onLink({ name: operatorName, ...link })
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 /** Confirms an action on another operator; some actions result in a link to pass on. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
@@ -34,8 +34,8 @@ export default function OperatorActionDialog({ action, row, onDone, onClose }: P
   function send(code: { verifyCode?: string }): Promise<Answer<Given>> {
     const body = { operatorId, ...code }
     return asksForRoles
-      ? call('/operators/changeRoles', { ...body, roles })
-      : call(`/operators/${action}`, body)
+      ? call('/operators/changeRoles', { ...body, roles }, { failure: 'change' })
+      : call(`/operators/${action}`, body, { failure: 'change' })
   }
 
   function check(): boolean {

@@ -1,10 +1,11 @@
 /** The actions on an operator, depending on the operator's state. */
 import type { operatorStates } from '@countinghouse/contract/areas/operator/operator.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import {
   IconDeviceMobileOff,
   IconKey,
   IconLink,
+  IconShieldCheck,
   IconUserCheck,
   IconUserCog,
   IconUserOff,
@@ -13,7 +14,7 @@ import {
 import { useMemo } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import type { RowAction } from '../../list/table/row-actions.ts'
+import type { RowAction } from '../../list/page-declaration.ts'
 
 type State = keyof typeof operatorStates.ids
 
@@ -21,6 +22,7 @@ const operatorActions = {
   changeRoles: { in: ['active', 'invited', 'passwordReset', 'disabled'], icon: IconUserCog },
   renewLink: { in: ['invited', 'passwordReset'], icon: IconLink },
   resetPassword: { in: ['active'], icon: IconKey },
+  allowMoney: { in: ['active'], icon: IconShieldCheck },
   resetAuthenticator: { in: ['active', 'passwordReset', 'disabled'], icon: IconDeviceMobileOff },
   withdraw: { in: ['invited'], icon: IconUserX },
   disable: { in: ['active', 'passwordReset'], icon: IconUserOff },
@@ -33,7 +35,11 @@ export type OperatorAction = keyof typeof operatorActions
 export const isDanger = (action: OperatorAction): boolean =>
   action === 'disable' || action === 'withdraw' || action === 'resetAuthenticator'
 
-const isOffered = (action: OperatorAction, { operatorState, authenticator }: Row): boolean => {
+const isOffered = (
+  action: OperatorAction,
+  { operatorState, authenticator, moneyStoppedUntil }: Row,
+): boolean => {
+  if (action === 'allowMoney' && !moneyStoppedUntil) return false
   const states: readonly string[] = operatorActions[action].in
   if (action === 'resetAuthenticator' && authenticator !== 'bound') return false
   return states.includes(String(operatorState))

@@ -1,20 +1,22 @@
 /** The details of an operator, what can be done, and the open sessions. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { operatorList } from '@countinghouse/contract/areas/operator/operator.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { DetailBody } from '../../detail/detail-body.tsx'
-import { DetailFields } from '../../detail/detail-fields.tsx'
 import { fetchData } from '../../lib/api.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
-import type { RowAction } from '../../list/table/row-actions.ts'
-import { listKey } from '../../list/use-list.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { DetailBody, DetailFields } from '../../list/detail/detail.tsx'
+import { listKey } from '../../list/list-query.ts'
+import type { RowAction } from '../../list/page-declaration.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Entries } from '../../ui/data.tsx'
 import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { deviceOf } from './device.ts'
 import classes from './operator.module.css'
 import { namesOfRoles } from './role-fields.tsx'
@@ -68,27 +70,24 @@ function Sessions({ operatorId, sessions }: { operatorId: string; sessions: Sess
   const t = useTexts('operator')
   const changed = useRefreshOperators()
   const mayManage = useOperator().may('operator.manage')
-  const [busy, setBusy] = useState(false)
-  if (sessions.length === 0) return <p className={classes.none}>{t.noSessions}</p>
+  const { busy, submit } = useSubmit(async (end: () => Promise<unknown>) => {
+    // After a refusal too: the list shows which sessions are left.
+    await end().finally(changed)
+    toast.success(t.sessionEnded)
+  })
+  if (sessions.length === 0)
+    return (
+      <Text tone="dim" size="sm">
+        {t.noSessions}
+      </Text>
+    )
   const others = sessions.filter(({ isOwn }) => !isOwn)
 
-  async function end(run: () => Promise<unknown>) {
-    setBusy(true)
-    try {
-      await run()
-      toast.success(t.sessionEnded)
-    } catch {
-      // The error has already been shown; the list shows which sessions are left.
-    }
-    setBusy(false)
-    changed()
-  }
-
   const endOne = ({ sessionId }: Session) =>
-    end(() => fetchData('/operators/endSession', { operatorId, sessionId }))
+    submit(() => fetchData('/operators/endSession', { operatorId, sessionId }))
   return (
     <>
-      <ul className={classes.sessions}>
+      <Entries className={classes.sessions}>
         {sessions.map((session) => (
           <SessionItem
             key={session.sessionId}
@@ -97,14 +96,14 @@ function Sessions({ operatorId, sessions }: { operatorId: string; sessions: Sess
             onEnd={mayManage && !session.isOwn ? () => void endOne(session) : undefined}
           />
         ))}
-      </ul>
+      </Entries>
       {mayManage && others.length > 0 && (
         <Button
           size="compact-sm"
           variant="outline"
           color="red"
           loading={busy}
-          onClick={() => void end(() => fetchData('/operators/endSessions', { operatorId }))}
+          onClick={() => void submit(() => fetchData('/operators/endSessions', { operatorId }))}
         >
           {others.length < sessions.length ? t.endOthers : t.endAll}
         </Button>
@@ -126,16 +125,16 @@ function SessionItem({ session, disabled, onEnd }: ItemProps) {
   const known = deviceOf(session.userAgent)
   const device = known ? t.device(known) : t.unknownDevice
   return (
-    <li>
+    <Inline as="li" justify="between" gap="md">
       <div>
         <p>
-          <strong title={session.userAgent}>{device}</strong>
-          {session.isOwn && <span className={classes.own}>{t.thisSession}</span>}
+          <strong title={session.userAgent}>{device}</strong>{' '}
+          {session.isOwn && <Pill tone="accent">{t.thisSession}</Pill>}
         </p>
-        <p className={classes.when}>
+        <Text tone="dim" breaks>
           {session.address} · {t.started} {formatInstant(session.startTime, offset)} · {lastUseTime}{' '}
           {formatInstant(session.lastUseTime, offset)}
-        </p>
+        </Text>
       </div>
       {onEnd && (
         <Button
@@ -148,6 +147,6 @@ function SessionItem({ session, disabled, onEnd }: ItemProps) {
           {t.endSession}
         </Button>
       )}
-    </li>
+    </Inline>
   )
 }

@@ -1,9 +1,9 @@
 /** Shows a one-time link, once. */
-
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/form-field.tsx'
@@ -23,7 +23,9 @@ export default function OperatorLinkDialog(props: { link: OperatorLink; onClose(
   const time = formatInstant(link.expireTime, offset)
   return (
     <Dialog title={t.linkTitle} onClose={onClose} size={520}>
-      <p className={classes.lead}>{t.linkLead}</p>
+      <Text tone="dim" size="sm" below="md">
+        {t.linkLead}
+      </Text>
       <TextInput
         label={t.link}
         description={t.linkFor({ name: link.name, time })}

@@ -1,12 +1,13 @@
 import { operatorList } from '@countinghouse/contract/areas/operator/operator.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'
+import { useSearch } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { fullText } from '../../list/table/columns.ts'
+import { fullText } from '../../list/page-declaration.ts'
 import { Button } from '../../ui/button.tsx'
 import { type OperatorAction, useOperatorActions } from './operator-actions.ts'
 import type { OperatorLink } from './operator-link-dialog.tsx'
@@ -26,12 +27,16 @@ const columns = {
   openSessions: 110,
   lastUseTime: 146,
   linkExpireTime: 146,
+  moneyStoppedUntil: 146,
 }
 
 export default function OperatorPage() {
   const t = useTexts('operator')
   const mayManage = useOperator().may('operator.manage')
   const [inviting, setInviting] = useState(false)
+  const [search, setSearch] = useSearch()
+  // The search for actions links here with `?new=1`, to open the dialog directly.
+  const isAsked = new URLSearchParams(search).get('new') === '1'
   const [chosen, setChosen] = useState<{ action: OperatorAction; row: Row }>()
   const [link, setLink] = useState<OperatorLink>()
   const cells = useRoleCells()
@@ -48,10 +53,14 @@ export default function OperatorPage() {
     ),
     [actions],
   )
-  const showLink = (made: OperatorLink | undefined) => {
+  const stopInviting = () => {
     setInviting(false)
+    if (isAsked) setSearch('', { replace: true })
+  }
+  const showLink = (created: OperatorLink | undefined) => {
+    stopInviting()
     setChosen(undefined)
-    setLink(made)
+    setLink(created)
   }
   return (
     <>
@@ -73,7 +82,9 @@ export default function OperatorPage() {
           )
         }
       />
-      {inviting && <InviteDialog onLink={showLink} onClose={() => setInviting(false)} />}
+      {mayManage && (inviting || isAsked) && (
+        <InviteDialog onLink={showLink} onClose={stopInviting} />
+      )}
       {chosen && (
         <OperatorActionDialog {...chosen} onDone={showLink} onClose={() => setChosen(undefined)} />
       )}

@@ -1,5 +1,4 @@
 /** The switch that requires an authenticator of all operators of the merchant. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
@@ -8,6 +7,7 @@ import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTwoFactor } from '../../lib/two-factor.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './operator.module.css'
 
@@ -22,11 +22,27 @@ export function RequiredAuthenticator({ mayManage }: { mayManage: boolean }) {
   const action = isOn ? t.doNotRequire : t.require
   const mustBind = !isOn && twoFactor?.alreadyBound === false
   return (
-    <section className={classes.rule} aria-label={t.requireTitle} data-on={isOn || undefined}>
+    <Inline
+      className={classes.rule}
+      as="section"
+      justify="between"
+      wrap
+      gap="lg"
+      surface
+      below="md"
+      aria-label={t.requireTitle}
+      data-on={isOn || undefined}
+    >
       <div>
         <h2>{t.requireTitle}</h2>
-        <p>{isOn ? t.requireOn : t.requireOff}</p>
-        {mayManage && mustBind && <p>{t.requireBindFirst}</p>}
+        <Text tone="dim" size="sm">
+          {isOn ? t.requireOn : t.requireOff}
+        </Text>
+        {mayManage && mustBind && (
+          <Text tone="dim" size="sm">
+            {t.requireBindFirst}
+          </Text>
+        )}
       </div>
       {mayManage && (
         <Button
@@ -44,7 +60,11 @@ export function RequiredAuthenticator({ mayManage }: { mayManage: boolean }) {
           lead={isOn ? t.requireConfirmOff : t.requireConfirmOn}
           action={action}
           send={(code) =>
-            call('/operators/requireAuthenticator', { required: isOn ? 0 : 1, ...code })
+            call(
+              '/operators/requireAuthenticator',
+              { required: isOn ? 0 : 1, ...code },
+              { failure: 'change' },
+            )
           }
           onDone={() => {
             toast.success(modified)
@@ -54,6 +74,6 @@ export function RequiredAuthenticator({ mayManage }: { mayManage: boolean }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </section>
+    </Inline>
   )
 }

@@ -1,4 +1,4 @@
-import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import { sum } from '@countinghouse/contract/engine/decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -62,7 +62,7 @@ test('pieces are equal until one of them is changed', () => {
   expect(equalCount(whole, withTypedAmount(three, 0, '300'))).toBeUndefined()
 })
 
-test('of two pieces none is removed', () => {
+test('neither of two pieces can be removed', () => {
   const two = equalPieces(whole, 2)
   expect(withoutPiece(two, 0)).toBe(two)
 })

@@ -1,12 +1,12 @@
 /** The amounts of pieces while they are edited: one piece takes the rest, so that they always add up. Pure. */
-import { isAmount } from '@countinghouse/contract/kit/checks.ts'
+import { isAmount } from '@countinghouse/contract/engine/checks.ts'
 import {
   compare,
   fractionDigits,
   minus,
   splitEvenly,
   sum,
-} from '@countinghouse/contract/kit/decimal.ts'
+} from '@countinghouse/contract/engine/decimal.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 
 export interface DraftPiece {
@@ -95,8 +95,8 @@ export function problemOf(
 ): SplitProblem | undefined {
   const place = draft.pieces.findIndex((piece) => piece.id === id)
   if (id === draft.restId) {
-    const left = compare(restOf(whole, draft), '0')
-    if (left <= 0) return left < 0 ? 'tooMuch' : 'nothingLeft'
+    const remaining = compare(restOf(whole, draft), '0')
+    if (remaining <= 0) return remaining < 0 ? 'tooMuch' : 'nothingLeft'
   } else {
     const { amount = '' } = draft.pieces[place] ?? {}
     if (!isAmount(amount)) return 'needed'

@@ -1,18 +1,20 @@
 /** Splits a payout into pieces: into equal ones by one click, or by typed amounts. */
 import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type SubmitEvent, useRef } from 'react'
-import { RemarkField } from '../../form/fields.tsx'
+import { RemarkField, Summary } from '../../form/fields.tsx'
 import form from '../../form/form.module.css'
-import { Summary } from '../../form/summary.tsx'
+import { focusWrongSoon } from '../../form/use-form.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useFieldLabels } from '../../list/field-labels.ts'
+import { Inline, Notice, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
+import { Chip } from '../../ui/pressable.tsx'
 import classes from './split.module.css'
 import { equalCount, equalPieces, hasMaximumPieces, restOf, withPiece } from './split-amounts.ts'
 import { SplitPieces } from './split-pieces.tsx'
@@ -32,9 +34,9 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
   const focus = (selector: string) =>
     setTimeout(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!(await split.submit())) focus('[aria-invalid=true]')
+    if (!split.send()) focusWrongSoon(frame.current)
   }
 
   function add() {
@@ -50,7 +52,9 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
   return (
     <Dialog title={t.title} onClose={onClose} size={560}>
       <form ref={frame} className={form.fields} onSubmit={submit} noValidate>
-        <p className={form.lead}>{t.lead}</p>
+        <Text tone="dim" size="sm">
+          {t.lead}
+        </Text>
         <Summary
           lines={[
             { label: labels.title('orderNo'), value: row.orderNo },
@@ -75,7 +79,7 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
             setDraft(next)
           }}
         />
-        <div className={classes.foot}>
+        <Inline justify="between" wrap gap="lg" size="sm">
           <Button
             variant="default"
             size="compact-sm"
@@ -85,13 +89,13 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
             {t.add}
           </Button>
           <p role="status">{t.rest({ no: restNo, amount: money(restOf(whole, draft)) })}</p>
-        </div>
+        </Inline>
         <RemarkField label={titles.remark} {...split.remark} />
         {split.code.asked && <GoogleCodeField label={googleCode} {...split.code.field} />}
         {split.problem && (
-          <p className={form.problem} role="alert">
+          <Notice tone="error" role="alert">
             {split.problem}
-          </p>
+          </Notice>
         )}
         <DialogActions onCancel={onClose}>
           <Button type="submit" loading={split.busy}>
@@ -113,19 +117,19 @@ function EqualPieces({ chosen, onChoose }: EqualProps) {
   return (
     <fieldset className={classes.equal}>
       <legend>{t.equal}</legend>
-      <div>
+      <Inline align="stretch" wrap gap="xs">
         {counts.map((count) => (
-          <button
+          <Chip
             key={count}
-            type="button"
+            className={classes.count}
             aria-pressed={count === chosen}
             aria-label={t.equalPieces({ count })}
             onClick={() => onChoose(count)}
           >
             {count}
-          </button>
+          </Chip>
         ))}
-      </div>
+      </Inline>
     </fieldset>
   )
 }

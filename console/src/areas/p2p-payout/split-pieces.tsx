@@ -1,12 +1,12 @@
 /** The pieces of a split, each with its amount, its quantity, and whether it takes the rest. */
-
-import { minus } from '@countinghouse/contract/kit/decimal.ts'
+import { minus } from '@countinghouse/contract/engine/decimal.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { exactMoney } from '../../lib/money.ts'
+import { exactMoney, normalizeAmount } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { normalizeAmount } from '../../list/filters/filter-problem.ts'
+import { Inline, Stack, Text } from '../../ui/box.tsx'
 import { TextInput } from '../../ui/form-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './split.module.css'
 import {
   hasMinimumPieces,
@@ -36,7 +36,7 @@ export function SplitPieces(props: Props) {
   const name = useId()
   const say = useProblemWords(props)
   return (
-    <ol className={classes.pieces} aria-label={t.pieces}>
+    <Stack className={classes.pieces} as="ol" gap="md" aria-label={t.pieces}>
       {draft.pieces.map(({ id }, index) => {
         const no = index + 1
         const isRest = id === draft.restId
@@ -53,12 +53,16 @@ export function SplitPieces(props: Props) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={50}
-              rightSection={<span className={classes.unit}>{payout.fiatCurrency}</span>}
+              rightSection={
+                <Text as="span" className={classes.unit} tone="dim" size="sm">
+                  {payout.fiatCurrency}
+                </Text>
+              }
               onChange={(event) =>
                 onChange(withTypedAmount(draft, id, normalizeAmount(event.currentTarget.value)))
               }
             />
-            <label className={classes.rest}>
+            <Inline className={classes.rest} as="label" gap="sm" size="sm">
               <input
                 type="radio"
                 name={name}
@@ -67,22 +71,20 @@ export function SplitPieces(props: Props) {
                 onChange={() => onChange(withRestAt(whole, draft, id))}
               />
               <span>{t.takesRest}</span>
-            </label>
+            </Inline>
             {!hasMinimumPieces(draft) && (
-              <button
-                type="button"
+              <IconButton
                 className={classes.remove}
-                aria-label={t.remove({ no })}
-                title={t.remove({ no })}
+                label={t.remove({ no })}
                 onClick={() => onChange(withoutPiece(draft, id))}
               >
                 <IconTrash size={16} stroke={1.7} aria-hidden />
-              </button>
+              </IconButton>
             )}
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 

@@ -2,16 +2,17 @@
 import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
 import { quantitiesOf } from '@countinghouse/contract/areas/p2p-payout/p2p-payout-split.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { isAmount } from '@countinghouse/contract/kit/checks.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { isAmount } from '@countinghouse/contract/engine/checks.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useGoogleCode } from '../../form/use-google-code.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { listKey } from '../../list/use-list.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { listKey } from '../../list/list-query.ts'
 import { orderKey } from '../../orders/order.ts'
 import { amountsOf, equalPieces, problemOf, type SplitDraft } from './split-amounts.ts'
 
@@ -30,10 +31,7 @@ export function useSplit(row: Row, onDone: () => void) {
   const [remark, setRemark] = useState('')
   /** Problems are shown from the first submission on. */
   const [wasChecked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const working = useRef(false)
-  const code = useGoogleCode('p2pPayoutVerify')
+  const code = useGoogleCode('whenBound')
 
   const amounts = amountsOf(whole, draft)
   const quantities = quantitiesOf(
@@ -42,7 +40,7 @@ export function useSplit(row: Row, onDone: () => void) {
   )
   const problems = draft.pieces.map(({ id }) => problemOf(whole, draft, id, quantities))
 
-  const send = async () => {
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
     const orderNo = String(row.orderNo)
     const answer = await call('/c2c/order/split', {
       orderNo,
@@ -55,26 +53,13 @@ export function useSplit(row: Row, onDone: () => void) {
     void client.invalidateQueries({ queryKey: orderKey(p2pPayoutList, orderNo) })
     toast.success(t.done({ count: amounts.length }))
     onDone()
-  }
+  })
 
   /** Returns false if pieces have problems, which are shown from then on. */
-  async function submit(): Promise<boolean> {
+  function send(): boolean {
     setChecked(true)
     if (problems.some(Boolean)) return false
-    if (working.current || !code.ready()) return true
-    working.current = true
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await send()
-    } catch (error) {
-      // Anything else is a bug and must not be hidden.
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
+    if (code.ready()) void submit()
     return true
   }
 
@@ -91,6 +76,6 @@ export function useSplit(row: Row, onDone: () => void) {
     busy,
     problem,
     setProblem,
-    submit,
+    send,
   }
 }

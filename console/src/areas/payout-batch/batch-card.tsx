@@ -1,9 +1,10 @@
 /** A summary of one batch, above the list that is filtered to it. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Inline, Panel, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './batch.module.css'
 import { batchOrdersUrl, saveResult } from './batch-links.ts'
@@ -21,29 +22,35 @@ export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean
   const { offset } = useTimeZone()
   const { batchNo, fileName, fiatCurrency, finishTime } = batch
   return (
-    <section className={classes.card} aria-label={String(batchNo)}>
-      <header>
-        <h2>{String(fileName)}</h2>
-        <p>
+    <Panel className={classes.card} gap="md" below="md" aria-label={String(batchNo)}>
+      <Inline as="header" align="baseline" justify="between" wrap="tight" gap="md">
+        <Text as="h2" breaks>
+          {String(fileName)}
+        </Text>
+        <Text tone="dim" size="sm">
           {String(batchNo)} ·{' '}
           {finishTime
             ? t.finished({ time: formatInstant(String(finishTime), offset) })
             : t.underWay}
-        </p>
-      </header>
+        </Text>
+      </Inline>
       <ProgressBar batch={batch} />
-      <dl>
+      <Inline as="dl" align="stretch" wrap gap="lg">
         {Object.entries(parts).map(([part, { count, amount }]) => (
           <div key={part} data-part={part}>
-            <dt>{titles[count]}</dt>
-            <dd>
-              <strong>{groupDigits(Number(batch[count]))}</strong>{' '}
+            <Inline as="dt" gap="sm" size="xs">
+              {titles[count]}
+            </Inline>
+            <Text as="dd" size="sm">
+              <Text as="strong" size="lg">
+                {groupDigits(Number(batch[count]))}
+              </Text>{' '}
               {exactMoney(String(batch[amount]), String(fiatCurrency))}
-            </dd>
+            </Text>
           </div>
         ))}
-      </dl>
-      <footer>
+      </Inline>
+      <Inline as="footer" gap="md">
         <a href={`#${batchOrdersUrl(String(batchNo))}`}>{t.orders}</a>
         {mayReveal && (
           <Button
@@ -55,7 +62,7 @@ export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean
             {t.result}
           </Button>
         )}
-      </footer>
-    </section>
+      </Inline>
+    </Panel>
   )
 }

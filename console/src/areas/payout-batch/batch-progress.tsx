@@ -1,7 +1,8 @@
 /** The progress of a batch, as a bar. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline } from '../../ui/box.tsx'
 import classes from './batch.module.css'
 
 export const progressOf = ({ doneCount, failedCount, openCount }: Row) => ({
@@ -14,12 +15,12 @@ export function BatchProgress({ batch }: { batch: Row }) {
   const progress = progressOf(batch)
   const { done, failed, open } = progress
   return (
-    <span className={classes.progress}>
+    <Inline className={classes.progress} as="span" gap="sm">
       <ProgressBar batch={batch} />
       <span aria-hidden="true">
         {groupDigits(done + failed)} / {groupDigits(done + failed + open)}
       </span>
-    </span>
+    </Inline>
   )
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { batchesPath } from './batch-links.ts'
@@ -38,18 +39,22 @@ export default function BulkPayoutPage() {
         </Button>
       }
     >
-      <ol className={classes.steps} aria-label={t.steps}>
+      <Inline className={classes.steps} as="ol" wrap gap="lg" below="lg" aria-label={t.steps}>
         {steps.map((name, index) => (
-          <li
+          <Inline
+            as="li"
+            gap="sm"
+            tone="dim"
+            size="sm"
             key={name}
             aria-current={name === step ? 'step' : undefined}
             data-done={index < steps.indexOf(step) || undefined}
           >
             <span aria-hidden="true">{index + 1}</span>
             {t.step[name]}
-          </li>
+          </Inline>
         ))}
-      </ol>
+      </Inline>
       <section ref={stage} tabIndex={-1} className={classes.stage} aria-label={t.step[step]}>
         {!draft && <ChooseFile operator={user.name} />}
         {draft && step === 'rows' && (

@@ -1,5 +1,4 @@
 /** The first step: which currencies, the template, and the filled file. */
-
 import { IconCoins, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,8 +7,11 @@ import { fetchData, fetchDeclaredFile } from '../../lib/api.ts'
 import { exactDecimal, exactMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Columns, Inline, Notice, Panel, Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/page.tsx'
+import { LinkButton } from '../../ui/pressable.tsx'
 import classes from './bulk-payout.module.css'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { closestPair, fiatsOf, type OfferedPair, pairsOfFiat } from './offered-pairs.ts'
@@ -65,9 +67,9 @@ function FileForm({ operator, pairs, first }: FormProps) {
   }
   const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
   return (
-    <div className={classes.start}>
-      <div className={classes.card}>
-        <div className={classes.pair}>
+    <Panel as="div" className={classes.start} gap="lg" pad="lg">
+      <Stack gap="sm">
+        <Columns least="120px" gap="md">
           <SelectField
             label={t.payeesGet}
             value={fiatCurrency}
@@ -82,32 +84,34 @@ function FileForm({ operator, pairs, first }: FormProps) {
             options={options(pairsOfFiat(pairs, fiatCurrency).map((each) => each.currency))}
             onChange={(crypto) => select(fiatCurrency, crypto)}
           />
-        </div>
+        </Columns>
         <FieldNote>{pair.rate === null ? t.noRate : t.terms(termsOf(pair, pair.rate))}</FieldNote>
-        <div className={classes.template}>
-          <TemplateButton currency={fiatCurrency} />
-          <p>{t.templateLead({ currency: fiatCurrency })}</p>
-        </div>
-        <FileDropZone
-          busy={draft.busy === 'file'}
-          isRefused={draft.problem !== undefined}
-          errorId="file-problem"
-          onFile={draft.useFile}
-        />
-        {draft.problem && (
-          <div className={classes.alert} role="alert" data-kind="error" id="file-problem">
-            <strong>{t.fileRefused}</strong>
-            <p>{draft.problem}</p>
-          </div>
-        )}
-        <p className={classes.without}>
-          {t.noFile}{' '}
-          <button type="button" disabled={draft.busy !== undefined} onClick={draft.useNoFile}>
-            {t.writeHere}
-          </button>
-        </p>
-      </div>
-    </div>
+      </Stack>
+      <Inline wrap gap="md">
+        <TemplateButton currency={fiatCurrency} />
+        <Text className={classes.lead} tone="dim" size="sm">
+          {t.templateLead({ currency: fiatCurrency })}
+        </Text>
+      </Inline>
+      <FileDropZone
+        busy={draft.isFileUnderWay}
+        isRefused={draft.problem !== undefined}
+        errorId="file-problem"
+        onFile={draft.beginWith}
+      />
+      {draft.problem && (
+        <Notice as="div" tone="error" role="alert" id="file-problem">
+          <strong>{t.fileRefused}</strong>
+          <p>{draft.problem}</p>
+        </Notice>
+      )}
+      <Text tone="dim" size="sm">
+        {t.noFile}{' '}
+        <LinkButton disabled={draft.busy} onClick={draft.beginWithoutFile}>
+          {t.writeHere}
+        </LinkButton>
+      </Text>
+    </Panel>
   )
 }
 
@@ -122,25 +126,17 @@ const termsOf = (
 
 function TemplateButton({ currency }: { currency: string }) {
   const t = useTexts('bulkPayout')
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      const body = { fiatCurrency: currency }
-      const { content, name } = await fetchDeclaredFile('/c2c/payout/template', body)
-      saveFile(content, name)
-    } catch {
-      // The error has already been shown.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, submit } = useSubmit(async () => {
+    const body = { fiatCurrency: currency }
+    const { content, name } = await fetchDeclaredFile('/c2c/payout/template', body)
+    saveFile(content, name)
+  })
   return (
     <Button
       variant="default"
       loading={busy}
       leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-      onClick={save}
+      onClick={() => void submit()}
     >
       {t.template}
     </Button>

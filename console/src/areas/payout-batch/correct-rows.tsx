@@ -2,9 +2,11 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconArrowBackUp, IconArrowDown, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { isPhone } from '../../lib/media.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Inline, Notice, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './bulk-payout.module.css'
@@ -23,13 +25,14 @@ export function CorrectRows({ draft, onContinue }: Props) {
   const t = useTexts('bulkPayout')
   const { next } = useTexts('form')
   const { check, busy, state } = useRowCheck(draft)
-  const [onlyBad, setOnlyBad] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  const { rows, checked, totals, pair, surplusRows } = draft
+  const { rows, checked, totals, pair, surplusRows, ignoredColumns } = draft
   const bad = useMemo(
     () => new Set(rows.filter((row) => problemsOf(row, checked.get(row.row)).length > 0)),
     [rows, checked],
   )
+  // On a phone one scrolls through few cards at most.
+  const [onlyBad, setOnlyBad] = useState(() => isPhone() && bad.size > 0)
   const grid = useGrid(draft, (row) => !onlyBad || bad.has(row))
   const filled = rows.filter((row) => !isBlank(row)).length
 
@@ -52,11 +55,16 @@ export function CorrectRows({ draft, onContinue }: Props) {
   return (
     <>
       {surplusRows > 0 && (
-        <p className={classes.alert} data-kind="warning">
+        <Notice tone="warning" below="md">
           {t.surplus({ count: surplusRows, most: limits.importRowsMax })}
-        </p>
+        </Notice>
       )}
-      <div className={classes.tools}>
+      {ignoredColumns.length > 0 && (
+        <Notice tone="warning" below="md">
+          {t.ignoredColumns({ count: ignoredColumns.length, titles: ignoredColumns.join(', ') })}
+        </Notice>
+      )}
+      <Inline wrap gap="sm" below="md">
         <RowsState state={state} rows={filled} bad={bad.size} />
         <Button size="xs" variant="default" loading={busy} onClick={() => void check()}>
           {t.checkAgain}
@@ -70,14 +78,14 @@ export function CorrectRows({ draft, onContinue }: Props) {
         >
           {t.nextProblem}
         </Button>
-        <label>
+        <Inline as="label" gap="sm" size="sm">
           <input
             type="checkbox"
             checked={onlyBad}
             onChange={(event) => setOnlyBad(event.currentTarget.checked)}
           />
           {t.onlyProblems}
-        </label>
+        </Inline>
         <span className={classes.gap} />
         <Button
           size="xs"
@@ -96,12 +104,12 @@ export function CorrectRows({ draft, onContinue }: Props) {
         >
           {t.addRow}
         </Button>
-      </div>
+      </Inline>
       <PayoutGrid draft={draft} grid={grid} />
-      <p className={classes.rule} id="grid-keys">
+      <Text tone="dim" size="sm" above="sm" id="grid-keys">
         {t.keys}
-      </p>
-      <div className={classes.foot}>
+      </Text>
+      <Inline justify="end" wrap gap="md" strong above="md">
         <Button variant="default" onClick={() => setDiscarding(true)}>
           {t.startOver}
         </Button>
@@ -112,15 +120,17 @@ export function CorrectRows({ draft, onContinue }: Props) {
         <Button loading={busy} disabled={filled === 0} onClick={() => void proceed()}>
           {next}
         </Button>
-      </div>
+      </Inline>
       {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </>
   )
 }
 
+const tones = { error: 'error', done: 'success', waiting: 'dim', unreachable: 'error' } as const
+
 function RowsState({ state, rows, bad }: { state: CheckState; rows: number; bad: number }) {
   const t = useTexts('bulkPayout')
-  const said = {
+  const messages = {
     waiting: t.checking,
     unreachable: t.checkFailed,
     done: rows === 0 ? t.noRows : bad > 0 ? t.someBad({ rows, bad }) : t.allGood({ rows }),
@@ -129,9 +139,9 @@ function RowsState({ state, rows, bad }: { state: CheckState; rows: number; bad:
   // Without rows there is nothing to be praised yet.
   const kind = isWrong ? 'error' : rows === 0 ? 'waiting' : state
   return (
-    <p role="status" className={classes.state} data-kind={kind}>
-      {said[state]}
-    </p>
+    <Text role="status" className={classes.state} tone={tones[kind]} size="sm" strong>
+      {messages[state]}
+    </Text>
   )
 }
 

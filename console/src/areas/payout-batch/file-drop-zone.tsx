@@ -1,5 +1,5 @@
 import { payoutFileUpload } from '@countinghouse/contract/areas/payout-batch/payout-file.ts'
-import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { sizeText, typeLabels } from '@countinghouse/contract/engine/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'

@@ -2,6 +2,9 @@
 import { IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { Text } from '../../ui/box.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Chip } from '../../ui/pressable.tsx'
 import classes from './payout-grid.module.css'
 import {
   type CheckedRow,
@@ -42,7 +45,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     <tr>
       <th scope="row" data-bad={problems.length > 0 || undefined}>
-        {row.row}
+        {row.row}{' '}
         {problems.length > 0 && (
           <span className={classes.count}>{t.problems({ count: problems.length })}</span>
         )}
@@ -62,29 +65,26 @@ export const GridRow = memo(function GridRow(props: Props) {
         buttonCell(
           columns.length,
           mayAllow && (
-            <button
-              type="button"
-              className={classes.allow}
+            <Chip
               tabIndex={tabIndexOf(columns.length)}
               data-does="allow"
               aria-pressed={row.allowDuplicate}
               aria-label={t.payRowAnyway({ row: row.row })}
             >
               {t.payAnyway}
-            </button>
+            </Chip>
           ),
         )}
       {buttonCell(
         removeColumn,
-        <button
-          type="button"
+        <IconButton
+          small
+          label={t.removeRow({ row: row.row })}
           tabIndex={tabIndexOf(removeColumn)}
           data-does="remove"
-          aria-label={t.removeRow({ row: row.row })}
-          title={t.removeRow({ row: row.row })}
         >
           <IconTrash size={15} stroke={1.7} aria-hidden />
-        </button>,
+        </IconButton>,
       )}
     </tr>
   )
@@ -109,6 +109,7 @@ function GridCell({ at, column, values, problems, isActive, editor }: CellProps)
     <td
       role="gridcell"
       data-at={at}
+      data-title={column.title}
       data-money={name === 'amount' || undefined}
       data-unused={(isUnused && value === '') || undefined}
       tabIndex={isActive ? 0 : -1}
@@ -122,9 +123,9 @@ function GridCell({ at, column, values, problems, isActive, editor }: CellProps)
         </span>
       )}
       {problems.map(({ message }) => (
-        <span key={message} className={classes.problem}>
+        <Text key={message} className={classes.problem} as="span" tone="error" size="xs" breaks>
           {message}
-        </span>
+        </Text>
       ))}
     </td>
   )

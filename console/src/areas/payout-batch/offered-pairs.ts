@@ -1,5 +1,5 @@
 /** The currency pairs that a merchant can pay out in. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 
 export type OfferedPair = ApiResult<'/c2c/order/tradeCurrencyConfig'>['pairs'][number]
 

@@ -2,7 +2,7 @@
  * The bulk payout that an operator is working on. It is kept in memory until it is submitted or discarded, so that it
  * survives closing the tab; a reload would lose it, so the browser asks first.
  */
-import type { ApiBody } from '@countinghouse/contract/api.ts'
+import type { ApiBody } from '@countinghouse/contract/registry/api.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
@@ -27,6 +27,8 @@ export interface Draft {
   rows: readonly PayoutRow[]
   /** The number of rows of the file beyond the limit. */
   surplusRows: number
+  /** Titles of columns of the file that were not read. */
+  ignoredColumns: readonly string[]
   /** The last check, and the rows that it was about. */
   totals: Checked['totals']
   checked: ReadonlyMap<number, CheckedRow>
@@ -66,6 +68,7 @@ export function startDraft(
     columns: answer.columns,
     rows,
     surplusRows: answer.surplusRows,
+    ignoredColumns: answer.ignoredColumns,
     totals: answer.totals,
     checked: byRow(answer),
     checkedRows: rows,
@@ -96,17 +99,17 @@ export function undo(): void {
 }
 
 /** Ignores the answer if the rows have changed since: the next check is already running. */
-export function applyCheck(asked: readonly PayoutRow[], answer: Checked): void {
+export function applyCheck(checkedRows: readonly PayoutRow[], answer: Checked): void {
   const draft = store.get()
-  if (draft?.rows !== asked) return
+  if (draft?.rows !== checkedRows) return
   const checked = byRow(answer)
-  const rows = withCheckedValues(asked, checked)
+  const rows = withCheckedValues(checkedRows, checked)
   set({ rows, checkedRows: rows, checked, columns: answer.columns, totals: answer.totals })
 }
 
 /** All rows are blank: there is nothing to check. */
-export const clearCheck = (asked: readonly PayoutRow[]): void =>
-  set({ checkedRows: asked, checked: new Map() })
+export const clearCheck = (checkedRows: readonly PayoutRow[]): void =>
+  set({ checkedRows: checkedRows, checked: new Map() })
 
 const byRow = ({ rows }: Checked): Map<number, CheckedRow> =>
   new Map(rows.map((row) => [row.row, row]))

@@ -1,5 +1,6 @@
 /** The rows as an ARIA grid: one tab stop, arrow keys move between cells. */
 import { useTexts } from '../../lib/texts.ts'
+import { Panel } from '../../ui/box.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { Draft } from './payout-draft.ts'
@@ -28,7 +29,7 @@ export function PayoutGrid({ draft, grid }: { draft: Draft; grid: Grid }) {
   }
 
   return (
-    <div className={classes.frame}>
+    <Panel pad="none" className={classes.frame} as="div">
       <table
         ref={grid.table}
         role="grid"
@@ -69,6 +70,6 @@ export function PayoutGrid({ draft, grid }: { draft: Draft; grid: Grid }) {
       {shown.length === 0 && (
         <p className={classes.none}>{draft.rows.length === 0 ? t.noRows : t.noneShown}</p>
       )}
-    </div>
+    </Panel>
   )
 }

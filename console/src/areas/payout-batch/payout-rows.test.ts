@@ -45,7 +45,7 @@ test('rows that are out of sight keep their values when a block is pasted over t
   expect(after.map(({ values }) => values.amount)).toEqual(['8', '2', '9'])
 })
 
-test('what finds no place in a paste is counted', () => {
+test('pasted rows and cells that do not fit are counted', () => {
   const rows = blankRows(limits.importRowsMax - 1)
   const into = [rows.at(-1)?.row ?? 0]
   const pasted = pasteBlock(rows, { into, columns: ['holderName'] }, [

@@ -1,6 +1,7 @@
 /** The rows of a bulk payout, and operations on them. Pure: every change returns a new array. */
-import type { ApiBody, ApiResult } from '@countinghouse/contract/api.ts'
+
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ApiBody, ApiResult } from '@countinghouse/contract/registry/api.ts'
 
 export type Checked = ApiResult<'/c2c/payout/checkRows'>
 export type CheckedRow = Checked['rows'][number]

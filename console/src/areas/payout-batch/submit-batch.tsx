@@ -3,15 +3,17 @@ import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payo
 import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payout-batch.list.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { Summary, type SummaryLine } from '../../form/summary.tsx'
+import { type SubmitEvent, useState } from 'react'
+import { Summary, type SummaryLine } from '../../form/fields.tsx'
 import { useGoogleCode } from '../../form/use-google-code.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { type ApiError, call } from '../../lib/api.ts'
 import { exactDecimal, exactMoney, groupDigits } from '../../lib/money.ts'
 import { isAt, navigate } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { listKey } from '../../list/use-list.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { listKey } from '../../list/list-query.ts'
+import { Inline, Notice, Panel, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
 import { batchesPath, batchUrl, bulkPayoutPath } from './batch-links.ts'
@@ -34,30 +36,32 @@ export function SubmitBatch({ draft, onBack }: Props) {
   const wentThrough = problem?.code === errorCodes.requestNoUsed.code
   return (
     <form className={classes.start} onSubmit={submit} noValidate>
-      <div className={classes.card}>
-        <p className={classes.note}>{t.submitLead}</p>
+      <Panel as="div" gap="lg" pad="lg">
+        <Text tone="dim" size="sm">
+          {t.submitLead}
+        </Text>
         <Summary lines={useCostLines(draft)} />
         {!totals.isCovered && (
-          <div className={classes.alert} role="alert" data-kind="error">
-            <p>{t.notCovered}</p>
-          </div>
+          <Notice tone="error" role="alert">
+            {t.notCovered}
+          </Notice>
         )}
         {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
         {problem && (
-          <div className={classes.alert} role="alert" data-kind="error">
+          <Notice as="div" tone="error" role="alert">
             <p>{wentThrough ? t.wentThrough : problem.message}</p>
             {wentThrough && <a href={`#${batchesPath}`}>{payoutBatches}</a>}
-          </div>
+          </Notice>
         )}
-        <div className={classes.buttons}>
+        <Inline justify="end" wrap gap="md">
           <Button variant="default" onClick={onBack} disabled={busy}>
             {back}
           </Button>
           <Button type="submit" loading={busy} disabled={!totals.isCovered}>
             {t.submit({ count: totals.rows })}
           </Button>
-        </div>
-      </div>
+        </Inline>
+      </Panel>
     </form>
   )
 }
@@ -101,32 +105,31 @@ function useSubmission(draft: Draft, onBack: () => void) {
   const t = useTexts('bulkPayout')
   const client = useQueryClient()
   const { check } = useRowCheck(draft)
-  const code = useGoogleCode('p2pPayoutVerify')
-  const [busy, setBusy] = useState(false)
+  const code = useGoogleCode('whenBound')
   const [problem, setProblem] = useState<ApiError>()
-  const working = useRef(false)
-
-  async function deliver() {
-    const { requestNo, pair, fileName, rows, totals } = draft
-    try {
-      const answer = await call('/c2c/payout/add', {
+  const { busy, submit } = useSubmit(
+    async () => {
+      const { requestNo, pair, fileName, rows, totals } = draft
+      setProblem(undefined)
+      const body = {
         requestNo,
         ...pair,
         fileName,
         rows: sentRows(rows),
         costAtMost: totals.costAtMost,
         ...code.body,
-      })
+      }
+      const answer = await call('/c2c/payout/add', body, { failure: 'submission' })
       if ('msg' in answer) code.ask(answer.msg)
       else done(answer.data.batchNo)
-    } catch (error) {
-      // Anything else is a bug and must not be hidden.
-      if (!(error instanceof ApiError)) throw error
+    },
+    async (error) => {
       setProblem(error)
       if (costRefused.includes(error.code)) await check()
       if (rowsRefused.includes(error.code) && (await check())) onBack()
-    }
-  }
+      return true
+    },
+  )
 
   function done(batchNo: string) {
     const href = batchUrl(batchNo)
@@ -137,19 +140,10 @@ function useSubmission(draft: Draft, onBack: () => void) {
     if (isAt(bulkPayoutPath)) navigate(href)
   }
 
-  async function submit(event: SubmitEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault()
-    if (working.current || !code.ready()) return
-    working.current = true
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await deliver()
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
+    if (code.ready()) void submit()
   }
 
-  return { code, busy, problem, submit }
+  return { code, busy, problem, submit: send }
 }

@@ -38,15 +38,41 @@ export interface Editing {
 export type Grid = ReturnType<typeof useGrid>
 
 export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
-  const t = useTexts('bulkPayout')
-  const { rows, columns, checked } = draft
+  const place = usePlace(draft, isShown)
+  const { table, shown, buttons, active, editing, goTo, move, setEditing } = place
+  const changes = useChanges(draft, place)
+  return {
+    table,
+    shown,
+    buttons,
+    active,
+    editing,
+    goTo,
+    goToProblem: () => goToProblem(draft, place),
+    handlers: {
+      onKeyDown: useKeys(draft, place, changes),
+      ...usePointer(draft, place, changes),
+      ...clipboardHandlers(draft, place, changes),
+    },
+    /** Ends the edit and moves on by the key; without a key, the focus has already moved. */
+    commit(value: string, key?: Key) {
+      changes.write(value)
+      setEditing(undefined)
+      if (key && active && !move(key)) goTo(active.row, active.column)
+    },
+    cancel() {
+      if (active) goTo(active.row, active.column)
+    },
+  }
+}
+
+type Place = ReturnType<typeof usePlace>
+
+/** The rows that are shown, the active cell, and moving between cells. */
+function usePlace({ rows, columns, checked }: Draft, isShown: (row: PayoutRow) => boolean) {
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState<Cell>()
   const [editing, setEditing] = useState<Editing>()
-  /** A click on the active cell edits it. Remembered on mousedown, because focus moves before the click event. */
-  const wasChosen = useRef(false)
-  /** After Escape, the next Tab leaves the grid. */
-  const released = useRef(false)
   // A corrected row stays visible until the operator moves on.
   const shown = rows.filter((row) => isShown(row) || row.row === chosen?.row)
   const offersDuplicates = rows.some(
@@ -57,77 +83,93 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
   const size = { rows: shown.length, columns: columns.length + buttons.length }
   const active = activeCell(shown, chosen, size.columns)
   const focusWanted = useCellFocus(table, active, editing)
+  const indexOf = (row: number) => shown.findIndex((each) => each.row === row)
 
   const goTo = (row: number, column: number) => {
     focusWanted.current = true
     setEditing(undefined)
     setChosen({ row, column })
   }
-  const placeOf = ({ row, column }: Cell): CellPosition => ({
-    row: shown.findIndex((each) => each.row === row),
-    column,
+  return {
+    table,
+    shown,
+    buttons,
+    chosen,
+    setChosen,
+    active,
+    editing,
+    setEditing,
+    indexOf,
+    goTo,
+    /** Returns false if the key does not navigate. */
+    move(key: Key): boolean {
+      const from: CellPosition | undefined = active && {
+        row: indexOf(active.row),
+        column: active.column,
+      }
+      const to = from && positionAfterKey(from, key, size)
+      const row = to && shown[to.row]
+      if (row) goTo(row.row, to.column)
+      return row !== undefined
+    },
+    edit(how: Editing) {
+      setChosen(active)
+      setEditing(how)
+    },
+  }
+}
+
+type Changes = ReturnType<typeof useChanges>
+
+function useChanges({ rows, columns }: Draft, { shown, active, indexOf, goTo }: Place) {
+  const t = useTexts('bulkPayout')
+  return {
+    write(value: string) {
+      const name = active && columns[active.column]?.name
+      if (name !== undefined) changeRows(setCell(rows, active?.row ?? 0, name, value))
+    },
+    paste(text: string) {
+      if (!active) return
+      const into = shown.slice(indexOf(active.row)).map(({ row }) => row)
+      const names = columns.slice(active.column).map(({ name }) => name)
+      const pasted = pasteBlock(rows, { into, columns: names }, readPasted(text))
+      changeRows(pasted.rows)
+      goTo(active.row, active.column)
+      const { cutRows: count, cutColumns } = pasted
+      if (count > 0) toast.error(t.pastedRowsCut({ count, most: limits.importRowsMax }))
+      if (cutColumns > 0) toast.error(t.pastedColumnsCut({ count: cutColumns }))
+    },
+    remove({ row, column }: Cell) {
+      const index = indexOf(row)
+      const neighbour = shown[index + 1] ?? shown[index - 1]
+      changeRows(removeRow(rows, row))
+      if (neighbour) goTo(neighbour.row, column)
+    },
+    allow({ row }: Cell) {
+      const pressed = rows.find((each) => each.row === row)?.allowDuplicate ?? false
+      changeRows(allowDuplicate(rows, row, !pressed))
+    },
+  }
+}
+
+/** The next cell with a problem, or the first one after the last. */
+function goToProblem({ rows, columns, checked }: Draft, { chosen, goTo }: Place) {
+  const places = rows.flatMap((row) => {
+    const names = problemsOf(row, checked.get(row.row)).map(({ column }) => column)
+    return columns.flatMap(({ name }, column) =>
+      names.includes(name) ? [{ row: row.row, column }] : [],
+    )
   })
-  /** Returns false if the key does not navigate. */
-  const move = (key: Key): boolean => {
-    const to = active && positionAfterKey(placeOf(active), key, size)
-    const row = to && shown[to.row]
-    if (row) goTo(row.row, to.column)
-    return row !== undefined
-  }
-  const edit = (how: Editing) => {
-    setChosen(active)
-    setEditing(how)
-  }
+  const order = (cell: Cell) =>
+    rows.findIndex(({ row }) => row === cell.row) * columns.length + cell.column
+  const from = chosen ? order(chosen) : -1
+  const next = places.find((place) => order(place) > from) ?? places[0]
+  if (next) goTo(next.row, next.column)
+}
 
-  function write(value: string) {
-    const name = active && columns[active.column]?.name
-    if (name !== undefined) changeRows(setCell(rows, active?.row ?? 0, name, value))
-  }
-
-  function paste(text: string) {
-    if (!active) return
-    const into = shown.slice(placeOf(active).row).map(({ row }) => row)
-    const names = columns.slice(active.column).map(({ name }) => name)
-    const pasted = pasteBlock(rows, { into, columns: names }, readPasted(text))
-    changeRows(pasted.rows)
-    goTo(active.row, active.column)
-    const { cutRows: count, cutColumns } = pasted
-    if (count > 0) toast.error(t.pastedRowsCut({ count, most: limits.importRowsMax }))
-    if (cutColumns > 0) toast.error(t.pastedColumnsCut({ count: cutColumns }))
-  }
-
-  function remove({ row, column }: Cell) {
-    const place = shown.findIndex((each) => each.row === row)
-    const neighbour = shown[place + 1] ?? shown[place - 1]
-    changeRows(removeRow(rows, row))
-    if (neighbour) goTo(neighbour.row, column)
-  }
-
-  function goToProblem() {
-    const places = rows.flatMap((row) => {
-      const names = problemsOf(row, checked.get(row.row)).map(({ column }) => column)
-      return columns.flatMap(({ name }, column) =>
-        names.includes(name) ? [{ row: row.row, column }] : [],
-      )
-    })
-    const order = (cell: Cell) =>
-      rows.findIndex(({ row }) => row === cell.row) * columns.length + cell.column
-    const from = chosen ? order(chosen) : -1
-    const next = places.find((place) => order(place) > from) ?? places[0]
-    if (next) goTo(next.row, next.column)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // The editor has its own keys.
-    if (editing || !active || event.altKey) return
-    const { key, shiftKey: shift } = event
-    const control = event.ctrlKey || event.metaKey
-    const wasReleased = released.current
-    released.current = key === 'Escape' || (wasReleased && key === 'Shift')
-    if (key === 'Tab' && wasReleased) return
-    const isButton = active.column >= columns.length
-    if (keyDown({ key, shift, control }, isButton)) event.preventDefault()
-  }
+function useKeys({ columns }: Draft, { active, editing, move, edit }: Place, { write }: Changes) {
+  /** After Escape, the next Tab leaves the grid. */
+  const released = useRef(false)
 
   /** Returns whether the key was handled. */
   function keyDown({ key, shift = false, control = false }: Key, isButton: boolean): boolean {
@@ -142,68 +184,69 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     else return false
     return key !== 'Process'
   }
-
-  /** Assistive technology can focus cells directly. */
-  function onFocus(event: FocusEvent) {
-    const cell = cellAt(event.target)
-    if (cell && !isSame(cell, chosen)) setChosen(cell)
+  return (event: KeyboardEvent) => {
+    // The editor has its own keys.
+    if (editing || !active || event.altKey) return
+    const { key, shiftKey: shift } = event
+    const control = event.ctrlKey || event.metaKey
+    const wasReleased = released.current
+    released.current = key === 'Escape' || (wasReleased && key === 'Shift')
+    if (key === 'Tab' && wasReleased) return
+    const isButton = active.column >= columns.length
+    if (keyDown({ key, shift, control }, isButton)) event.preventDefault()
   }
+}
 
-  function onMouseDown(event: MouseEvent) {
-    wasChosen.current = isSame(cellAt(event.target), chosen)
+function usePointer(
+  { columns }: Draft,
+  { chosen, setChosen, goTo, edit }: Place,
+  { remove, allow }: Changes,
+) {
+  /** A click on the active cell edits it. Remembered on mousedown, because focus moves before the click event. */
+  const wasChosen = useRef(false)
+  return {
+    /** Assistive technology can focus cells directly. */
+    onFocus(event: FocusEvent) {
+      const cell = cellAt(event.target)
+      if (cell && !isSame(cell, chosen)) setChosen(cell)
+    },
+    onMouseDown(event: MouseEvent) {
+      wasChosen.current = isSame(cellAt(event.target), chosen)
+    },
+    onClick(event: MouseEvent) {
+      const target = event.target as HTMLElement
+      const cell = cellAt(target)
+      if (!cell || target.closest('input, select')) return
+      const button = target.closest<HTMLElement>('button')?.dataset.does
+      if (button === 'remove') return remove(cell)
+      if (button === 'allow') allow(cell)
+      if (wasChosen.current && cell.column < columns.length) edit({})
+      else goTo(cell.row, cell.column)
+    },
   }
+}
 
-  function onClick(event: MouseEvent) {
-    const target = event.target as HTMLElement
-    const cell = cellAt(target)
-    if (!cell || target.closest('input, select')) return
-    const button = target.closest<HTMLElement>('button')?.dataset.does
-    if (button === 'remove') return remove(cell)
-    if (button === 'allow') {
-      const pressed = rows.find((each) => each.row === cell.row)?.allowDuplicate ?? false
-      changeRows(allowDuplicate(rows, cell.row, !pressed))
-    }
-    if (wasChosen.current && cell.column < columns.length) edit({})
-    else goTo(cell.row, cell.column)
-  }
-
-  function onCopy(event: ClipboardEvent) {
+const clipboardHandlers = (
+  { rows, columns }: Draft,
+  { active, editing }: Place,
+  { paste }: Changes,
+) => ({
+  onCopy(event: ClipboardEvent) {
     const column = active && columns[active.column]
     if (editing || !column) return
     const value = rows.find(({ row }) => row === active.row)?.values[column.name] ?? ''
     const label = column.options.find((option) => option.value === value)?.label
     event.clipboardData.setData('text/plain', label ?? value)
     event.preventDefault()
-  }
-
-  function onPaste(event: ClipboardEvent) {
+  },
+  onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
     if (!text || !active || active.column >= columns.length) return
     if (editing && !hasSeveralCells(text)) return
     event.preventDefault()
     paste(text)
-  }
-
-  return {
-    table,
-    shown,
-    buttons,
-    active,
-    editing,
-    goTo,
-    goToProblem,
-    handlers: { onKeyDown, onFocus, onMouseDown, onClick, onCopy, onPaste },
-    /** Ends the edit and moves on by the key; without a key, the focus has already moved. */
-    commit(value: string, key?: Key) {
-      write(value)
-      setEditing(undefined)
-      if (key && active && !move(key)) goTo(active.row, active.column)
-    },
-    cancel() {
-      if (active) goTo(active.row, active.column)
-    },
-  }
-}
+  },
+})
 
 const isSame = (one: Cell | undefined, other: Cell | undefined): boolean =>
   one?.row === other?.row && one?.column === other?.column

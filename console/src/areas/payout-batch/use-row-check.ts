@@ -18,12 +18,12 @@ export function useRowCheck(draft: Draft) {
 
   /** Checks the current rows; resolves to whether that worked. */
   const check = useCallback(async (background = false): Promise<boolean> => {
-    const asked = currentDraft()
-    if (!asked) return false
+    const sentDraft = currentDraft()
+    if (!sentDraft) return false
     underWay.current?.abort()
-    const rows = sentRows(asked.rows)
+    const rows = sentRows(sentDraft.rows)
     if (rows.length === 0) {
-      clearCheck(asked.rows)
+      clearCheck(sentDraft.rows)
       return true
     }
     const control = new AbortController()
@@ -31,16 +31,16 @@ export function useRowCheck(draft: Draft) {
     setFailed(undefined)
     setBusy(true)
     try {
-      const body = { ...asked.pair, rows }
+      const body = { ...sentDraft.pair, rows }
       applyCheck(
-        asked.rows,
+        sentDraft.rows,
         await fetchData('/c2c/payout/checkRows', body, { signal: control.signal, background }),
       )
       return true
     } catch (error) {
       if (control.signal.aborted) return false
       if (!(error instanceof ApiError)) throw error
-      setFailed(asked.rows)
+      setFailed(sentDraft.rows)
       return false
     } finally {
       if (underWay.current === control) setBusy(false)

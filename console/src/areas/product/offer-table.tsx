@@ -2,6 +2,7 @@
 import { networkNames } from '@countinghouse/contract/currencies.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { DataTable } from '../../ui/data.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'
 import { type ProductRow, useProductSwitch } from './use-products.ts'
@@ -13,8 +14,8 @@ export function OfferTable({ row: { product, units } }: { row: ProductRow }) {
   const byCurrency = Map.groupBy(units, ({ currency }) => currency)
   const disabled = !may('product.edit')
   return (
-    <div className={classes.offers}>
-      <table aria-labelledby="offers">
+    <div className={classes.below}>
+      <DataTable aria-labelledby="offers">
         <thead>
           <tr>
             <td />
@@ -28,7 +29,7 @@ export function OfferTable({ row: { product, units } }: { row: ProductRow }) {
         <tbody>
           {[...byCurrency].map(([currency, all]) => (
             <tr key={currency}>
-              <th scope="row">
+              <th className={classes.offer} scope="row">
                 <RowSwitch
                   label={t.switchOf({ name: currency })}
                   checked={all.some(({ enabled }) => enabled === 1)}
@@ -65,7 +66,7 @@ export function OfferTable({ row: { product, units } }: { row: ProductRow }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </div>
   )
 }

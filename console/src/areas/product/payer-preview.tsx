@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
 import { exactDecimal } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { StoredImage } from '../../ui/stored-image.tsx'
+import { Inline, Notice, Text } from '../../ui/box.tsx'
+import { Coin } from '../../ui/coin.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import classes from './product.module.css'
 
 const path = '/merchantsConfig/queryPayChargeMoneyOrderConfigList'
@@ -13,38 +15,44 @@ export function PayerPreview({ expiryMinutes }: { expiryMinutes: number }) {
   const { data } = useQuery({ queryKey: ['payerChoices'], queryFn: () => fetchData(path, {}) })
   if (!data) return null
   return (
-    <section className={classes.preview} aria-labelledby="preview">
-      <h3 id="preview">{t.previewTitle}</h3>
-      <p>{t.previewSaved}</p>
+    <section aria-labelledby="preview">
+      <Text as="h3" size="sm" id="preview">
+        {t.previewTitle}
+      </Text>
+      <Text tone="dim" size="sm">
+        {t.previewSaved}
+      </Text>
       {data.enabled === 0 || data.currencies.length === 0 ? (
-        <p className={classes.nothing}>{data.enabled === 0 ? t.previewOff : t.previewNone}</p>
+        <Notice className={classes.payer}>
+          {data.enabled === 0 ? t.previewOff : t.previewNone}
+        </Notice>
       ) : (
-        <div className={classes.payer}>
-          <p>{t.previewExpiry({ minutes: expiryMinutes })}</p>
+        <Notice className={classes.payer} as="div">
+          <Text strong>{t.previewExpiry({ minutes: expiryMinutes })}</Text>
           <ul>
             {data.currencies.map(({ currency, fullName, avatar, rate, networks }) => (
-              <li key={currency}>
-                <StoredImage fileId={avatar} alt="" className={classes.coin}>
-                  <span className={classes.coin} aria-hidden>
-                    {currency.slice(0, 1)}
-                  </span>
-                </StoredImage>
+              <li key={currency} className={classes.choice}>
+                <Coin currency={currency} fileId={avatar} />
                 <div>
-                  <b>{currency}</b> <span>{fullName}</span>
+                  <b>{currency}</b>{' '}
+                  <Text as="span" tone="dim">
+                    {fullName}
+                  </Text>
                   {rate && <small>{t.previewRate({ currency, rate: exactDecimal(rate) })}</small>}
                 </div>
-                <ul>
+                <Inline as="ul" wrap gap="sm">
                   {networks.map(({ network, minimum, confirmations }) => (
-                    <li key={network} title={t.confirmations({ count: confirmations })}>
-                      {network}
-                      <small>{`≥ ${exactDecimal(minimum)}`}</small>
+                    <li key={network}>
+                      <Pill title={t.confirmations({ count: confirmations })}>
+                        {`${network} ≥ ${exactDecimal(minimum)}`}
+                      </Pill>
                     </li>
                   ))}
-                </ul>
+                </Inline>
               </li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
     </section>
   )

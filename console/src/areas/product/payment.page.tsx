@@ -1,6 +1,7 @@
 import { paymentTerms } from '@countinghouse/contract/areas/product/product.settings.ts'
+import { SettingsLoading, SettingsSection } from '../../form/settings/settings-section.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { SettingsLoading, SettingsSection } from '../../settings/settings-section.tsx'
+import { Panel, Stack, Text } from '../../ui/box.tsx'
 import { Page } from '../../ui/page.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { PayerPreview } from './payer-preview.tsx'
@@ -16,25 +17,29 @@ export default function PaymentPage() {
   const row = data?.products.find(({ product }) => product === key.product)
   return (
     <Page>
-      <div className={classes.payment}>
+      <Stack className={classes.payment} align="start" gap="lg">
         <SettingsSection
           form={paymentTerms}
           rowKey={key}
           preview={({ expiryMinutes }) => <PayerPreview expiryMinutes={Number(expiryMinutes)} />}
           onSaved={() => void again()}
         />
-        <section className={classes.card} aria-labelledby="offers">
+        <Panel pad="none" className={classes.card} aria-labelledby="offers">
           <header>
-            <h2 id="offers">{t.offersTitle}</h2>
-            <p>{t.offersLead}</p>
+            <Text as="h2" size="lg" id="offers">
+              {t.offersTitle}
+            </Text>
+            <Text tone="dim" size="sm">
+              {t.offersLead}
+            </Text>
           </header>
           {row ? (
             <OfferTable row={row} />
           ) : (
             <SettingsLoading failed={isError} again={() => void refetch()} />
           )}
-        </section>
-      </div>
+        </Panel>
+      </Stack>
     </Page>
   )
 }

@@ -13,8 +13,8 @@ import {
 } from '@countinghouse/contract/areas/product/product.settings.ts'
 import type { Product } from '@countinghouse/contract/areas/product/product-terms.ts'
 
-import { SettingsDialog } from '../../settings/settings-dialog.tsx'
-import type { NamedForm } from '../../settings/settings-section.tsx'
+import { SettingsDialog } from '../../form/settings/settings-dialog.tsx'
+import type { NamedForm } from '../../form/settings/settings-section.tsx'
 import { type UnitRow, useRefreshProducts } from './use-products.ts'
 
 export interface Edited {

@@ -4,7 +4,9 @@ import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-rea
 import { useId, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Panel } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Pairs } from '../../ui/data.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'
@@ -30,8 +32,8 @@ export function ProductItem({ row, onEdit }: Props) {
   const on = units.filter((unit) => unit.enabled === 1).length
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <li className={classes.product} data-off={enabled === 0}>
-      <div className={classes.head}>
+    <Panel pad="none" className={classes.product} as="li" data-off={enabled === 0}>
+      <Inline className={classes.head} wrap gap="md">
         <IconButton
           label={isOpen ? t.hideUnits({ name }) : t.showUnits({ name })}
           expanded={isOpen}
@@ -40,7 +42,7 @@ export function ProductItem({ row, onEdit }: Props) {
           <Chevron size={18} stroke={1.8} aria-hidden />
         </IconButton>
         <h2 id={id}>{name}</h2>
-        <dl className={classes.terms}>
+        <Pairs className={classes.terms} inline>
           <div>
             <dt>{t.units}</dt>
             <dd>{t.onOf({ on, all: units.length })}</dd>
@@ -50,8 +52,8 @@ export function ProductItem({ row, onEdit }: Props) {
             <dd>{row.feePercent === null ? t.byUnit : `${row.feePercent} %`}</dd>
           </div>
           <Terms row={row} />
-        </dl>
-        <div className={classes.actions}>
+        </Pairs>
+        <Inline className={classes.actions} justify="end" gap="sm">
           {isCurrencyProduct(product) && (
             <Button
               variant="default"
@@ -69,10 +71,10 @@ export function ProductItem({ row, onEdit }: Props) {
             disabled={!may('product.edit')}
             onSwitch={(to) => switchTo('/merchantsConfig/unit/switch', { product }, name, to)}
           />
-        </div>
-      </div>
+        </Inline>
+      </Inline>
       {isOpen && <UnitTable row={row} labelledBy={id} onEdit={onEdit} />}
-    </li>
+    </Panel>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { SettingsLoading } from '../../form/settings/settings-section.tsx'
+import { useNoteTermsSeen } from '../../lib/first-day.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { SettingsLoading } from '../../settings/settings-section.tsx'
+import { Stack } from '../../ui/box.tsx'
 import { Page } from '../../ui/page.tsx'
-import classes from './product.module.css'
 import { type Edited, ProductDialog } from './product-dialog.tsx'
 import { ProductItem } from './product-item.tsx'
 import { useProducts } from './use-products.ts'
@@ -10,15 +11,16 @@ import { useProducts } from './use-products.ts'
 export default function ProductPage() {
   const t = useTexts('product')
   const { data, isError, refetch } = useProducts()
+  useNoteTermsSeen()
   const [edited, setEdited] = useState<Edited>()
   return (
-    <Page lead={<span className={classes.lead}>{t.lead}</span>}>
+    <Page lead={t.lead}>
       {data ? (
-        <ul className={classes.products}>
+        <Stack as="ul" gap="md">
           {data.products.map((row) => (
             <ProductItem key={row.product} row={row} onEdit={setEdited} />
           ))}
-        </ul>
+        </Stack>
       ) : (
         <SettingsLoading failed={isError} again={() => void refetch()} />
       )}

@@ -4,6 +4,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { exactDecimal } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline } from '../../ui/box.tsx'
+import { DataTable } from '../../ui/data.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'
@@ -26,8 +28,8 @@ export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props
   const hasFlatFee = isCurrencyProduct(product)
   const path = product === 'otc' ? 'switchOTCById' : 'switchById'
   return (
-    <div className={classes.units}>
-      <table aria-labelledby={labelledBy}>
+    <div className={classes.below}>
+      <DataTable aria-labelledby={labelledBy}>
         <thead>
           <tr>
             <th scope="col">{t.units}</th>
@@ -43,12 +45,12 @@ export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props
             return (
               <tr key={unit.id} data-off={unit.enabled === 0}>
                 <th scope="row">{name}</th>
-                <td className={classes.number}>
+                <td>
                   {`${exactDecimal(unit.minimum)} – ${exactDecimal(unit.maximum)} ${unit.currency}`}
                 </td>
-                <td className={classes.number}>{feeOf(unit)}</td>
+                <td>{feeOf(unit)}</td>
                 <td>
-                  <div className={classes.actions}>
+                  <Inline className={classes.actions} justify="end" gap="sm">
                     <IconButton
                       label={(hasFlatFee ? t.editUnit : t.editTerms)({ name: whole })}
                       onClick={() => onEdit({ product, name: whole, unit })}
@@ -63,13 +65,13 @@ export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props
                         switchTo(`/merchantsConfig/unit/${path}`, { id: unit.id }, whole, to)
                       }
                     />
-                  </div>
+                  </Inline>
                 </td>
               </tr>
             )
           })}
         </tbody>
-      </table>
+      </DataTable>
     </div>
   )
 }

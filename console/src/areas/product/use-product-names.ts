@@ -1,5 +1,5 @@
 /** The names of products and their units. */
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { UnitRow } from './use-products.ts'
 

@@ -1,7 +1,7 @@
 /** The products of the merchant, and their switches. */
-import type { ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiPath, ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, fetchData } from '../../lib/api.ts'
+import { call, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -30,12 +30,11 @@ export function useProductSwitch() {
   const again = useRefreshProducts()
   return async (path: SwitchPath, what: object, name: string, on: boolean) => {
     try {
-      await call(path, { ...what, enabled: on ? 1 : 0 } as never)
+      await call(path, { ...what, enabled: on ? 1 : 0 } as never, { failure: 'change' })
       toast.success(on ? t.isOn({ name }) : t.isOff({ name }))
-    } catch (error) {
-      // The error has already been shown.
-      if (!(error instanceof ApiError)) throw error
+    } finally {
+      // Also after a refusal: somebody else may have changed it.
+      await again()
     }
-    await again()
   }
 }

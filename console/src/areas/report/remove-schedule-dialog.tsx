@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useScheduleTime } from './schedule-card.tsx'
@@ -16,23 +16,11 @@ interface Props {
 export function RemoveScheduleDialog({ schedule, onRemoved, onClose }: Props) {
   const t = useTexts('reportSchedule')
   const when = useScheduleTime(schedule)
-  const working = useRef(false)
-  const [busy, setBusy] = useState(false)
-
-  async function remove() {
-    if (working.current) return
-    working.current = true
-    setBusy(true)
-    try {
-      await fetchData('/report/schedule/remove', { scheduleId: schedule.scheduleId })
-      toast.success(t.removed)
-      onRemoved()
-    } catch {
-      // The error has already been shown; the dialog stays open for a retry.
-      working.current = false
-      setBusy(false)
-    }
-  }
+  const { busy, submit } = useSubmit(async () => {
+    await fetchData('/report/schedule/remove', { scheduleId: schedule.scheduleId })
+    toast.success(t.removed)
+    onRemoved()
+  })
 
   return (
     <Dialog title={t.removeTitle} onClose={onClose}>
@@ -41,7 +29,7 @@ export function RemoveScheduleDialog({ schedule, onRemoved, onClose }: Props) {
       </p>
       <p>{t.removeLead}</p>
       <DialogActions onCancel={onClose}>
-        <Button color="red" loading={busy} onClick={remove}>
+        <Button color="red" loading={busy} onClick={() => void submit()}>
           {t.remove}
         </Button>
       </DialogActions>

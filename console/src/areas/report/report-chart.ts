@@ -1,9 +1,13 @@
 /** The data of a report's chart, from the totals of its days. */
-import { plus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
-import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
+import { plus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import {
+  currenciesOf,
+  type Report,
+  type ReportAnswer,
+} from '@countinghouse/contract/engine/report.ts'
 import { exactMoney } from '../../lib/money.ts'
+import type { ChartPoint, ChartSeries } from '../../ui/charts/bar-chart.tsx'
 import { movementMeasures, sumColumn, valueMeasure } from './report-sums.ts'
 
 interface Chart {

@@ -1,13 +1,13 @@
 /** A total of a report, and its change against the days before. */
-import type { Field } from '@countinghouse/contract/kit/list.ts'
+
+import { decimalPlacesOf } from '@countinghouse/contract/currencies.ts'
+import type { Field } from '@countinghouse/contract/engine/list.ts'
 import type { CSSProperties } from 'react'
-import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, noValue } from '../../figures/change-mark.tsx'
-import { decimalPlacesOf, exactMoney, groupDigits } from '../../lib/money.ts'
+import { decimalText, exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { decimalText } from '../../list/table/cell-text.ts'
-import { FieldMoney } from '../../list/table/cells.tsx'
+import { type Change, ChangeMark, noValue, pointChange, relativeChange } from '../../ui/change.tsx'
 import { ExactAmount } from '../../ui/exact-amount.tsx'
+import { FieldMoney } from '../../ui/money.tsx'
 
 interface Props {
   field: Field | undefined

@@ -3,14 +3,21 @@ import {
   cryptoPayinReport,
   p2pPayinReport,
 } from '@countinghouse/contract/areas/report/order.reports.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { expect, test } from 'vitest'
 import { reportChart } from './report-chart.ts'
-import { busiestCurrency, sharedMeasures, sumOf, withSubtotals } from './report-sums.ts'
+import {
+  busiestCurrency,
+  separateMeasures,
+  sharedMeasures,
+  sumOf,
+  withSubtotals,
+} from './report-sums.ts'
 
 const titles = { title: (name: string) => name, rest: 'others' }
 const answer = (subtotals: Row[], reportDateStart: string, reportDateEnd: string) => ({
   records: [],
+  own: null,
   total: 0,
   totals: [],
   previous: [],
@@ -47,6 +54,11 @@ test('amounts in several currencies are not added up', () => {
     'completedOrders',
     'usdValue',
   ])
+})
+
+test('the sums of all days count each movement once', () => {
+  expect(separateMeasures(businessDaily)).toContain('transfers')
+  expect(separateMeasures(businessDaily)).not.toContain('otherMovements')
 })
 
 test('rows of a day have a subtotal where there is more than one of a currency', () => {

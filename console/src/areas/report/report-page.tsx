@@ -1,21 +1,28 @@
 /** A report: a list whose rows are days, with totals, a chart, links to the counted orders, and seals. */
 import {
   balanceOwnerIn,
+  currencyOf,
   type List,
   type ListPage as PageOfRows,
   type Row,
   withoutBalances,
-} from '@countinghouse/contract/kit/list.ts'
-import type { Report, ReportAnswer } from '@countinghouse/contract/kit/report.ts'
+} from '@countinghouse/contract/engine/list.ts'
+import type { Report, ReportAnswer } from '@countinghouse/contract/engine/report.ts'
 import { balancePermission } from '@countinghouse/contract/permissions.ts'
 import { useCallback, useMemo } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { ColumnDefaults } from '../../list/settings/table-settings.ts'
-import type { CellOverrides } from '../../list/table/columns.ts'
-import { countedOrdersUrl, orderColumns } from './counted-orders-url.ts'
+import type { CellOverrides, ColumnDefaults } from '../../list/page-declaration.ts'
+import { FieldMoney } from '../../ui/money.tsx'
+import {
+  countedOrdersUrl,
+  flowLists,
+  movementColumns,
+  movementsUrl,
+  orderColumns,
+} from './counted-orders-url.ts'
 import classes from './report.module.css'
 import { ReportSummary } from './report-summary.tsx'
 import { withSubtotals } from './report-sums.ts'
@@ -36,7 +43,11 @@ export function ReportPage({ report: declared, columns }: Props) {
   const report = useVisible(declared)
   const orders = useOrderLinks(report)
   const seal = useDaySeal(declared)
-  const cells = useMemo(() => ({ ...orders, ...seal.cells }), [orders, seal.cells])
+  const movements = useMovementLinks(report)
+  const cells = useMemo(
+    () => ({ ...orders, ...movements, ...seal.cells }),
+    [orders, movements, seal.cells],
+  )
   const groups = useCallback(
     (page: PageOfRows) => ({
       by: 'reportDate',
@@ -75,6 +86,28 @@ function useVisible(report: Report): Report {
     const measures = Object.entries(report.measures).filter(([name]) => name in part.fields)
     return { ...report, ...part, measures: Object.fromEntries(measures) }
   }, [report, isWhole])
+}
+
+/** Sums of movements link to exactly these movements, if the operator may see them. */
+function useMovementLinks(report: Report): CellOverrides {
+  const t = useTexts('report')
+  const { may } = useOperator()
+  return useMemo(() => {
+    const link = (name: string) => (row: Row) => {
+      const list = flowLists[String(row.owner)]
+      const address = list && may(list.permission) && movementsUrl(report, row, name)
+      const field = report.fields[name]
+      if (!address || field?.type !== 'money') return undefined
+      const [value, currency] = [String(row[name]), currencyOf(field, row)]
+      return (
+        <a className={classes.orders ?? ''} href={`#${address}`}>
+          <span className="sr-only">{t.showMovements}: </span>
+          <FieldMoney field={field} value={value} currency={currency} />
+        </a>
+      )
+    }
+    return Object.fromEntries(movementColumns(report).map((name) => [name, link(name)]))
+  }, [report, may, t])
 }
 
 /** Counts of orders link to exactly these orders, if the operator may see them. */

@@ -1,19 +1,29 @@
 /** Above the rows: the days of the report, their totals compared with as many days before, and a chart. */
 import { isFiat } from '@countinghouse/contract/currencies.ts'
-import type { Report, ReportAnswer } from '@countinghouse/contract/kit/report.ts'
+import type { Report, ReportAnswer } from '@countinghouse/contract/engine/report.ts'
 import { useMemo, useState } from 'react'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { useFieldLabels } from '../../list/field-labels.ts'
+import { Brief, FoldButton, useFolding } from '../../list/figures/folding.tsx'
+import { Inline, Panel, Text } from '../../ui/box.tsx'
+import { Pairs } from '../../ui/data.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
+import { daysBefore } from './days-before.ts'
 import classes from './report.module.css'
 import { reportChart } from './report-chart.ts'
 import { Figure } from './report-figure.tsx'
-import { busiestCurrency, sharedMeasures, sumOf, valueMeasure } from './report-sums.ts'
+import {
+  busiestCurrency,
+  separateMeasures,
+  sharedMeasures,
+  sumOf,
+  valueMeasure,
+} from './report-sums.ts'
 
-const BarChart = lazy(() => import('../../charts/bar-chart.tsx'))
+const BarChart = lazy(() => import('../../ui/charts/bar-chart.tsx'))
 
 interface Props {
   report: Report
@@ -22,10 +32,16 @@ interface Props {
   query: Readonly<Record<string, string | number>>
 }
 
-export function ReportSummary({ report, answer, query }: Props) {
+/** With more figures than this it is a statement: a line for each, and what matters most are its ends. */
+const statement = 6
+const isEnd = (_: string, index: number, { length }: readonly string[]) =>
+  index === 0 || index === length - 1
+
+export function ReportSummary({ report, answer: whole, query }: Props) {
   const t = useTexts('report')
   const labels = useFieldLabels(report)
   const [wanted, setWanted] = useState('')
+  const answer = useMemo(() => (whole?.own ? { ...whole, ...whole.own } : whole), [whole])
   const value = valueMeasure(report)
   const currencies = value ? [] : [...(answer?.totals ?? [])].map((row) => String(row.currency))
   currencies.sort((a, b) => Number(isFiat(a)) - Number(isFiat(b)))
@@ -34,12 +50,38 @@ export function ReportSummary({ report, answer, query }: Props) {
     [value, report, answer],
   )
   const currency = currencies.includes(wanted) ? wanted : busiest
-  const names = value ? sharedMeasures(report) : Object.keys(report.measures)
-  const of = (rows: ReportAnswer['totals'] = []) =>
+  const names = value ? sharedMeasures(report) : separateMeasures(report)
+  const rowsShown = (rows: ReportAnswer['totals'] = []) =>
     value ? rows : rows.filter((row) => row.currency === currency)
+  const folding = useFolding(report.name)
+  const figureOf = (name: string, isBrief = false) => (
+    <Figure
+      field={report.fields[name]}
+      currency={currency}
+      now={answer && sumOf(report, rowsShown(answer.totals), name)}
+      before={isBrief ? undefined : answer && sumOf(report, rowsShown(answer.previous), name)}
+    />
+  )
+  const days = <Days report={report} answer={answer} query={query} isBrief={!folding.isOpen} />
+  if (!folding.isOpen) {
+    const first = names.length > statement ? names.filter(isEnd) : names.slice(0, 3)
+    const brief = first.map((name) => [labels.title(name), figureOf(name, true)])
+    return (
+      <Panel className={classes.folded} below="sm" aria-label={t.summary}>
+        <Inline gap="xl" wrap="tight">
+          {days}
+          <Brief figures={Object.fromEntries(brief)} />
+          <FoldButton {...folding} />
+        </Inline>
+      </Panel>
+    )
+  }
   return (
-    <section className={classes.summary} aria-label={t.summary}>
-      <Days answer={answer} query={query} />
+    <Panel className={classes.summary} below="sm" aria-label={t.summary}>
+      <Inline gap="xl">
+        {days}
+        <FoldButton {...folding} />
+      </Inline>
       {!(value || answer) && <div className={classes.choiceAwaited} />}
       {currencies.length > 1 && (
         <ChoiceSegments
@@ -50,37 +92,35 @@ export function ReportSummary({ report, answer, query }: Props) {
         />
       )}
       <div className={classes.split}>
-        <dl className={classes.figures} data-dense={names.length > 6 || undefined}>
+        <Pairs className={classes.figures} lined data-dense={names.length > statement || undefined}>
           {names.map((name) => (
             <div key={name}>
-              <dt>{labels.title(name)}</dt>
-              <dd>
-                <Figure
-                  field={report.fields[name]}
-                  currency={currency}
-                  now={answer && sumOf(report, of(answer.totals), name)}
-                  before={answer && sumOf(report, of(answer.previous), name)}
-                />
-              </dd>
+              <Text as="dt" size="xs">
+                {labels.title(name)}
+              </Text>
+              <Inline as="dd" align="baseline" justify="between" gap="sm">
+                {figureOf(name)}
+              </Inline>
             </div>
           ))}
-        </dl>
+        </Pairs>
         <div className={classes.chart}>
           {answer && <DaysChart report={report} answer={answer} currency={currency} />}
         </div>
       </div>
-    </section>
+    </Panel>
   )
 }
 
-function Days({ answer, query }: Pick<Props, 'answer' | 'query'>) {
+function Days({ report, answer, query, isBrief }: Props & { isBrief: boolean }) {
   const t = useTexts('report')
+  const whose = useHeadline(report, query)
   const { merchant } = useOperator()
   const { offset, label } = useTimeZone()
   const { cutOff = '0:00', zone = 'GMT+8' } = query
   const printed = `${formatInstant(Date.now(), offset)} (${label})`
   return (
-    <p className={classes.days}>
+    <Text className={classes.days} tone="dim" size="xs">
       {answer ? (
         <b>
           {answer.reportDateStart} – {answer.reportDateEnd}
@@ -88,12 +128,33 @@ function Days({ answer, query }: Pick<Props, 'answer' | 'query'>) {
       ) : (
         <b className={classes.daysAwaited} />
       )}{' '}
-      {t.beginning({ cutOff: String(cutOff), zone: String(zone) })} {t.against}
+      {!isBrief && (
+        <>
+          {t.beginning({ cutOff: String(cutOff), zone: String(zone) })}{' '}
+          {answer && t.against(daysBefore(answer))}{' '}
+        </>
+      )}
+      {whose && t.headline({ whose })}
       <span className={classes.paper}>
         {t.printedBy({ merchant: merchant.merchantName, time: printed })}
       </span>
-    </p>
+    </Text>
   )
+}
+
+/** Whose sums these are, where a report has several owners. */
+function useHeadline({ headline, fields }: Report, query: Props['query']): string | undefined {
+  const words = useTexts('order')
+  if (!headline) return undefined
+  const [name, usual] = headline
+  const field = fields[name]
+  const group = field?.type === 'choice' ? field.choices.texts : ''
+  const wordOf = (value: string) =>
+    (words as unknown as Record<string, Record<string, string>>)[group]?.[value] ?? value
+  return String(query[name] ?? usual)
+    .split(',')
+    .map(wordOf)
+    .join(', ')
 }
 
 interface ChartProps {

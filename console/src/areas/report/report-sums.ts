@@ -1,13 +1,18 @@
 /** The totals of a report: combines the sums of the server where that makes sense. */
-import { divide, plus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { currenciesOf, isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
+import { divide, plus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import { currenciesOf, isDerived, type Report } from '@countinghouse/contract/engine/report.ts'
 
 /** One figure over several rows. Ratios are computed from sums, never added; null for a division by zero. */
 export function sumOf({ measures }: Report, rows: readonly Row[], name: string): string | null {
   const measure = measures[name]
-  if (!measure || !isQuotient(measure)) return sumColumn(rows, name)
-  const [dividend, divisor] = measure.of.map((each) => sumColumn(rows, each)) as [string, string]
+  if (!measure || !isDerived(measure)) return sumColumn(rows, name)
+  if ('added' in measure)
+    return measure.operands.reduce((sum, each) => plus(sum, sumColumn(rows, each)), '0')
+  const [dividend, divisor] = measure.operands.map((each) => sumColumn(rows, each)) as [
+    string,
+    string,
+  ]
   return Number(divisor) === 0 ? null : divide(dividend, divisor, measure.digits, 'halfEven')
 }
 
@@ -29,6 +34,10 @@ export const valueMeasure = ({ fields, measures }: Report): string | undefined =
     const field = fields[name]
     return field?.type === 'money' && field.currency !== undefined
   })
+
+/** Each movement once: without the columns that add up others for a table that has no room. */
+export const separateMeasures = ({ measures }: Report): string[] =>
+  Object.keys(measures).filter((name) => !('added' in (measures[name] ?? {})))
 
 export const movementMeasures = ({ measures }: Report): string[] =>
   Object.keys(measures).filter((name) => 'change' in (measures[name] ?? {}))

@@ -1,11 +1,17 @@
 /** The totals of all pages, each compared with the days before. */
-import { currencyOf } from '@countinghouse/contract/kit/list.ts'
-import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
+import { currencyOf } from '@countinghouse/contract/engine/list.ts'
+import {
+  currenciesOf,
+  type Report,
+  type ReportAnswer,
+} from '@countinghouse/contract/engine/report.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
+import { decimalPlacesIn } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useFieldLabels } from '../../list/field-labels.ts'
-import { decimalPlacesIn } from '../../list/table/measure-column.ts'
-import { TotalsTable } from '../../list/table/totals-table.tsx'
+import { TotalsTable } from '../../ui/totals-table.tsx'
+import { daysBefore } from './days-before.ts'
 import { Figure } from './report-figure.tsx'
+import { separateMeasures } from './report-sums.ts'
 
 interface Props {
   report: Report
@@ -14,11 +20,12 @@ interface Props {
 
 type Total = ReportAnswer['totals'][number]
 
-export function ReportTotals({ report, answer: { totals, previous } }: Props) {
+export function ReportTotals({ report, answer }: Props) {
+  const { totals, previous } = answer
   const { against } = useTexts('report')
   const labels = useFieldLabels(report)
   const currencies = currenciesOf(report)
-  const names = Object.keys(report.measures)
+  const names = separateMeasures(report)
   if (totals.length === 0) return null
   const about = (row: Total) => currencies.map((name) => row[name]).join('/')
   const sumsOf = (total: Total) => {
@@ -45,7 +52,7 @@ export function ReportTotals({ report, answer: { totals, previous } }: Props) {
   }
   return (
     <TotalsTable
-      note={against}
+      note={against(daysBefore(answer))}
       title={labels.title('currency')}
       names={names.map((name) => ({ name, title: labels.title(name) }))}
       lines={totals.map((total) => ({ title: about(total), sums: sumsOf(total) }))}

@@ -1,5 +1,5 @@
 /** Opens the schedules of a report, for whoever may make them. */
-import type { Report } from '@countinghouse/contract/kit/report.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'

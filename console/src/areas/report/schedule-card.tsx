@@ -1,12 +1,13 @@
 /** One schedule of a report: its settings, next run and last result. */
-import type { Report } from '@countinghouse/contract/kit/report.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
 import { languageNames } from '@countinghouse/contract/languages.ts'
 import { useId } from 'react'
-import { Summary, type SummaryLine } from '../../form/summary.tsx'
+import { Summary, type SummaryLine } from '../../form/fields.tsx'
+import { type FieldLabels, useFieldLabels } from '../../lib/field-labels.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { type FieldLabels, useFieldLabels } from '../../list/field-labels.ts'
-import { Badge } from '../../list/table/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Inline, Notice, Panel, Stack } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Schedule } from './schedule-form.ts'
 import classes from './schedules.module.css'
@@ -40,16 +41,16 @@ export function ScheduleCard(props: Props) {
   const obstacle = state === 'active' || state === 'paused' ? undefined : t.obstacles[state]
   const lines = useLines(report, schedule, onLeave)
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Panel gap="md" aria-labelledby={id}>
+      <Inline align="start" justify="between" gap="md">
         <h3 id={id}>{when}</h3>
         <Badge tone={obstacle ? 'bad' : state === 'active' ? 'good' : 'neutral'}>
           {t.states[state]}
         </Badge>
-      </div>
-      {obstacle && <p className={classes.obstacle}>{obstacle({ operator })}</p>}
+      </Inline>
+      {obstacle && <Notice tone="error">{obstacle({ operator })}</Notice>}
       <Summary lines={lines} />
-      <div className={classes.actions}>
+      <Inline align="stretch" wrap gap="sm">
         <Button size="xs" variant="default" aria-describedby={id} onClick={props.onEdit}>
           {t.edit}
         </Button>
@@ -59,8 +60,8 @@ export function ScheduleCard(props: Props) {
         <Button size="xs" variant="default" aria-describedby={id} onClick={props.onRemove}>
           {t.remove}
         </Button>
-      </div>
-    </section>
+      </Inline>
+    </Panel>
   )
 }
 
@@ -110,7 +111,7 @@ function LastRun({ run, onLeave }: { run: Run; onLeave(): void }) {
   const period = periodStart === periodEnd ? periodStart : `${periodStart} – ${periodEnd}`
   const state = exportStatus && states[exportStatus as keyof typeof states]
   return (
-    <span className={classes.result}>
+    <Stack className={classes.result} as="span" gap="2xs">
       <span>{at(run.runTime)}</span>
       <span>
         {t.outcomes[outcome]}: {period}
@@ -122,7 +123,7 @@ function LastRun({ run, onLeave }: { run: Run; onLeave(): void }) {
           {t.openRecord}
         </a>
       )}
-    </span>
+    </Stack>
   )
 }
 
@@ -133,10 +134,10 @@ function Notification({ run }: { run: Run }) {
   const { notifyStatus, notifyCount, lastNotifyTime, notifyAnswer } = run
   const isFailed = notifyStatus === 'notificationFailed'
   return (
-    <span className={classes.result}>
+    <Stack className={classes.result} as="span" gap="2xs">
       <span data-failed={isFailed || undefined}>{words[notifyStatus as keyof typeof words]}</span>
       {lastNotifyTime && <span>{t.tries({ count: notifyCount, time: at(lastNotifyTime) })}</span>}
       {isFailed && notifyAnswer && <q>{notifyAnswer.slice(0, 200)}</q>}
-    </span>
+    </Stack>
   )
 }

@@ -4,18 +4,21 @@ import {
   rhythms,
   weekdays,
 } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import { cutOffs, type Report, zoneNames } from '@countinghouse/contract/kit/report.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import { cutOffs, zoneNames } from '@countinghouse/contract/engine/report-day.ts'
 import { languageNames, languages } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ChoiceField, Fields, SelectField, TextField } from '../../form/fields.tsx'
-import form from '../../form/form.module.css'
 import { useForm } from '../../form/use-form.ts'
 import { useGoogleCode } from '../../form/use-google-code.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { FilterField } from '../../list/filters/filter-field.tsx'
+import { textOf } from '../../list/list-state.ts'
+import { Columns, Notice, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
@@ -68,7 +71,7 @@ export function ScheduleDialog(props: Props) {
             options={rhythms.map((value) => ({ value, label: t.rhythms[value] }))}
             {...choose('rhythm')}
           />
-          <div className={classes.pair}>
+          <Columns className={classes.pair} least="150px" gap="md">
             {values.rhythm === 'weekly' && (
               <SelectField
                 label={t.weekday}
@@ -85,11 +88,11 @@ export function ScheduleDialog(props: Props) {
               options={hours}
               {...choose('hour')}
             />
-          </div>
-          <div className={classes.pair}>
+          </Columns>
+          <Columns className={classes.pair} least="150px" gap="md">
             <SelectField label={t.cutOff} options={same(cutOffs)} {...choose('cutOff')} />
             <SelectField label={t.zone} options={zones} {...choose('zone')} />
-          </div>
+          </Columns>
           <ReportFilters report={report} values={values} onChange={change} />
           <SelectField
             label={t.language}
@@ -104,11 +107,13 @@ export function ScheduleDialog(props: Props) {
             {...field('notifyUrl')}
           />
           {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
-          <p className={form.lead}>{t.inYourName}</p>
+          <Text tone="dim" size="sm">
+            {t.inYourName}
+          </Text>
           {problem && (
-            <p className={form.problem} role="alert">
+            <Notice tone="error" role="alert">
               {problem}
-            </p>
+            </Notice>
           )}
         </Fields>
         <DialogActions onCancel={onClose}>
@@ -131,7 +136,7 @@ interface FiltersProps {
 function ReportFilters({ report, values, onChange }: FiltersProps) {
   const [opened, setOpened] = useState<string>()
   return (
-    <div className={classes.pair}>
+    <Columns className={classes.pair} least="150px" gap="md">
       {report.by.map((name) => (
         <FilterField
           key={name}
@@ -141,49 +146,37 @@ function ReportFilters({ report, values, onChange }: FiltersProps) {
           problem={undefined}
           opened={opened === name}
           onOpen={(open) => setOpened(open ? name : undefined)}
-          onChange={(value) => onChange({ [filterField(name)]: value })}
+          onChange={(value) => onChange({ [filterField(name)]: textOf(value) })}
         />
       ))}
-    </div>
+    </Columns>
   )
 }
 
 function useScheduleForm({ report, query, schedule, onSaved }: Props) {
   const t = useTexts('reportSchedule')
+  const { added } = useTexts('shell')
   const language = useLanguage()
   const start = schedule
     ? scheduleValues(report, schedule)
     : newScheduleValues(report, query, language)
   const { values, set, field } = useForm<ScheduleValues>(withPossibleHour(start))
-  const working = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   // Only the server knows whether the callback URL is new and needs a code.
   const code = useGoogleCode(undefined)
 
-  async function submit(event: SubmitEvent) {
+  const { busy, problem, submit } = useSubmit(async () => {
+    const body = { ...scheduleBody(report, values, schedule), ...code.body }
+    const answer = await call('/report/schedule/save', body, { quiet: true })
+    if ('msg' in answer) return code.ask(answer.msg)
+    toast.success(schedule ? t.saved : added)
+    onSaved()
+  })
+  const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (working.current || !code.ready()) return
-    working.current = true
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const body = { ...scheduleBody(report, values, schedule), ...code.body }
-      const answer = await call('/report/schedule/save', body, { quiet: true })
-      if ('msg' in answer) return code.ask(answer.msg)
-      toast.success(t.saved)
-      onSaved()
-    } catch (error) {
-      // Anything else is a bug and must not be hidden.
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
+    if (code.ready()) void submit()
   }
 
   const change = (changed: Partial<ScheduleValues>) =>
     set(withPossibleHour({ ...values, ...changed } as ScheduleValues))
-  return { values, change, field, submit, busy, problem, code }
+  return { values, change, field, submit: send, busy, problem, code }
 }

@@ -1,18 +1,19 @@
 /** Converts between a schedule and the values of its form. Pure. */
-import type { ApiBody, ApiResult } from '@countinghouse/contract/api.ts'
+
 import {
   earliestHour,
   type Rhythm,
   type Weekday,
 } from '@countinghouse/contract/areas/report/report-schedule.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
 import {
   type CutOff,
   cutOffs,
-  type Report,
   type ReportZone,
   zoneNames,
-} from '@countinghouse/contract/kit/report.ts'
+} from '@countinghouse/contract/engine/report-day.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
+import type { ApiBody, ApiResult } from '@countinghouse/contract/registry/api.ts'
 
 export type Schedule = ApiResult<'/report/schedule/list'>['records'][number]
 

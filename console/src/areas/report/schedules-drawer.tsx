@@ -1,5 +1,5 @@
 /** The schedules of a report: next run, last result, and actions. */
-import type { Report } from '@countinghouse/contract/kit/report.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { RemoveScheduleDialog } from './remove-schedule-dialog.tsx'
@@ -52,8 +53,10 @@ export default function SchedulesDrawer({ report, query, onClose }: Props) {
       {error && !data && <DrawerFailed text={t.loadFailed} error={error} onRetry={refetch} />}
       {!data && !error && <DrawerLoading text={t.loading} />}
       {data && (
-        <div className={classes.body}>
-          <p className={classes.lead}>{t.lead}</p>
+        <Stack className={classes.body} gap="md">
+          <Text tone="dim" size="sm">
+            {t.lead}
+          </Text>
           {data.records.map((schedule) => (
             <ScheduleCard
               key={schedule.scheduleId}
@@ -66,15 +69,17 @@ export default function SchedulesDrawer({ report, query, onClose }: Props) {
             />
           ))}
           {data.records.length === 0 && (
-            <div className={classes.none}>
+            <Stack className={classes.none} gap="xs" tone="dim">
               <p>
                 <b>{t.none}</b>
               </p>
               <p>{t.noneLead}</p>
-            </div>
+            </Stack>
           )}
           {isFull ? (
-            <p className={classes.lead}>{t.full({ max: limits.reportSchedulesMax })}</p>
+            <Text tone="dim" size="sm">
+              {t.full({ max: limits.reportSchedulesMax })}
+            </Text>
           ) : (
             <Button
               className={classes.add ?? ''}
@@ -84,7 +89,7 @@ export default function SchedulesDrawer({ report, query, onClose }: Props) {
               {t.add}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
       {(open?.dialog === 'new' || open?.dialog === 'edit') && (
         <ScheduleDialog

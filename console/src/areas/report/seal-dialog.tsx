@@ -1,6 +1,7 @@
 /** Seals a day after a confirmation, or shows the seal of a sealed day. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { dayBeginning, type Report } from '@countinghouse/contract/kit/report.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import { dayBeginning } from '@countinghouse/contract/engine/report-day.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +11,10 @@ import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import classes from './report.module.css'
 
 interface Props {
   report: Report
@@ -25,40 +27,38 @@ export default function SealDialog({ report, row, onClose }: Props) {
   const client = useQueryClient()
   const { offset, label } = useTimeZone()
   const [hash, setHash] = useState(row.daySeal ? String(row.daySeal) : '')
-  const [busy, setBusy] = useState(false)
   const day = String(row.reportDate)
   const at = (instant: unknown) => formatInstant(String(instant), offset).slice(0, 16)
 
-  async function seal() {
-    setBusy(true)
-    try {
-      const body = { report: report.name, reportDate: day, ...dayBeginning(row) }
-      const { daySeal } = await fetchData('/report/seal', body)
-      setHash(daySeal)
-      toast.success(t.sealDone({ day }))
-      void client.invalidateQueries({ queryKey: ['list'] })
-    } catch {
-      // The error has already been shown.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, submit } = useSubmit(async () => {
+    const body = { report: report.name, reportDate: day, ...dayBeginning(row) }
+    const { daySeal } = await fetchData('/report/seal', body)
+    setHash(daySeal)
+    toast.success(t.sealDone({ day }))
+    void client.invalidateQueries({ queryKey: ['list'] })
+  })
 
   return (
     <Dialog title={hash ? t.sealOf({ day }) : t.sealDay({ day })} onClose={onClose} size={520}>
       <div className={form.fields}>
-        <p className={form.lead}>
+        <Text tone="dim" size="sm">
           {t.sealLead({ day, from: at(row.dayStart), to: at(row.dayEnd) })} ({label})
-        </p>
+        </Text>
         <p>{t.sealEffect}</p>
         <p>{t.sealLate}</p>
         {hash ? (
           <>
-            <div className={classes.hash}>
-              <span className={classes.hashTitle}>{t.sealHash}</span>
-              <code>{hash}</code>
+            <div>
+              <Text tone="dim" size="xs">
+                {t.sealHash}
+              </Text>
+              <Text as="code" size="sm">
+                {hash}
+              </Text>
             </div>
-            <p className={form.lead}>{t.sealCheck}</p>
+            <Text tone="dim" size="sm">
+              {t.sealCheck}
+            </Text>
           </>
         ) : (
           <p>
@@ -77,7 +77,7 @@ export default function SealDialog({ report, row, onClose }: Props) {
               {t.copyHash}
             </Button>
           ) : (
-            <Button loading={busy} onClick={seal}>
+            <Button loading={busy} onClick={() => void submit()}>
               {t.sealDay({ day })}
             </Button>
           )}

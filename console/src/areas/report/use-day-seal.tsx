@@ -1,6 +1,6 @@
 /** The date cell with the seal of the day, a button to seal it, or a mark that the row was added after sealing. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import type { Report } from '@countinghouse/contract/kit/report.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -8,8 +8,8 @@ import { lazy } from '../../lib/lazy.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { Badge } from '../../list/table/badge.tsx'
-import type { CellOverrides } from '../../list/table/columns.ts'
+import type { CellOverrides } from '../../list/page-declaration.ts'
+import { Badge } from '../../ui/badge.tsx'
 import classes from './report.module.css'
 
 const SealDialog = lazy(() => import('./seal-dialog.tsx'))

@@ -1,7 +1,8 @@
 /** The current order of the queue: its details, and the two decisions. */
-import type { Decision } from '@countinghouse/contract/kit/review.ts'
-import { orderKindOf } from '@countinghouse/contract/orders.ts'
-import { reviews } from '@countinghouse/contract/reviews.ts'
+
+import type { Decision } from '@countinghouse/contract/engine/review.ts'
+import { orderKindOf } from '@countinghouse/contract/registry/orders.ts'
+import { reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,6 +14,7 @@ import { useOpenReview } from '../../orders/use-open-review.ts'
 import { useReceiverCheck } from '../../orders/use-receiver-check.ts'
 import type { ReviewResult, Undo } from '../../orders/use-review-decision.ts'
 import { WaitingTime } from '../../orders/waiting-time.tsx'
+import { Inline, Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './review-queue.module.css'
 import type { QueuedOrder } from './use-review-queue.ts'
@@ -42,17 +44,17 @@ interface Props {
 const glanceMs = 400
 
 /** Whether everything has been visible for that long. */
-function useSeenLongEnough(isThere: boolean): boolean {
+function useSeenLongEnough(isPresent: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    if (!isThere) return
+    if (!isPresent) return
     const timer = setTimeout(() => setOver(true), glanceMs)
     return () => {
       clearTimeout(timer)
       setOver(false)
     }
-  }, [isThere])
-  return isThere && isOver
+  }, [isPresent])
+  return isPresent && isOver
 }
 
 export function CurrentOrder(props: Props) {
@@ -106,12 +108,16 @@ export function CurrentOrder(props: Props) {
   })
   return (
     <section className={classes.order} aria-label={`${title} ${orderNo}`}>
-      <div className={classes.content}>
-        <div className={classes.title}>
-          <h2>{title}</h2>
+      <Stack className={classes.content} gap="md">
+        <Inline gap="sm">
+          <Text as="h2" size="lg">
+            {title}
+          </Text>
           <WaitingTime seconds={waitedSeconds} />
-        </div>
-        <p className={classes.lead}>{words[review.receiver].lead}</p>
+        </Inline>
+        <Text tone="dim" size="sm">
+          {words[review.receiver].lead}
+        </Text>
         <ul className={classes.single}>
           <ReviewedOrder
             list={list}
@@ -122,7 +128,12 @@ export function CurrentOrder(props: Props) {
             marked={false}
           />
         </ul>
-        <ReviewContext opened={opened.data} failed={opened.isError} />
+        <ReviewContext
+          kind={review.name}
+          orderNo={orderNo}
+          opened={opened.data}
+          failed={opened.isError}
+        />
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -135,20 +146,22 @@ export function CurrentOrder(props: Props) {
             onReason={() => decide('reject')}
           />
         </form>
-      </div>
+      </Stack>
       {isGone ? (
-        <div className={classes.buttons}>
-          <p role="alert">{words.decidedMeanwhile}</p>
+        <Inline className={classes.buttons} align="stretch" justify="end" gap="sm">
+          <Inline as="p" tone="warning" strong role="alert">
+            {words.decidedMeanwhile}
+          </Inline>
           <Button onClick={onNext}>{t.next}</Button>
-        </div>
+        </Inline>
       ) : (
-        <div className={classes.buttons}>
+        <Inline className={classes.buttons} align="stretch" justify="end" gap="sm">
           <Button variant="subtle" color="gray" onClick={onSetAside}>
             {t.setAside}
           </Button>
           <Button variant="outline" {...form.buttonOf('reject')} />
           <Button {...form.buttonOf('approve')} />
-        </div>
+        </Inline>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useTexts } from '../../lib/texts.ts'
+import { Pairs } from '../../ui/data.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './review-queue.module.css'
 import { reviewKeys } from './use-review-keys.ts'
@@ -7,7 +8,7 @@ export function KeyboardShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('reviewDesk')
   return (
     <Dialog title={t.keys} onClose={onClose}>
-      <dl className={classes.keys}>
+      <Pairs className={classes.keys} term="40px">
         {reviewKeys.map((key) => (
           <div key={key}>
             <dt>
@@ -16,7 +17,7 @@ export function KeyboardShortcutsDialog({ onClose }: { onClose(): void }) {
             <dd>{t.keyOf[key === '?' ? 'help' : key]}</dd>
           </div>
         ))}
-      </dl>
+      </Pairs>
     </Dialog>
   )
 }

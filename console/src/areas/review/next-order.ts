@@ -1,5 +1,5 @@
 /** The order of the review queue. Pure. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 
 interface Order {
   orderNo: string

@@ -1,11 +1,12 @@
 /** The list of waiting orders, beside the current one. */
-import { orderKindOf } from '@countinghouse/contract/orders.ts'
-import { reviews } from '@countinghouse/contract/reviews.ts'
+import { orderKindOf } from '@countinghouse/contract/registry/orders.ts'
+import { reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { useEffect, useRef } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useAllTexts, useTexts } from '../../lib/texts.ts'
 import { currencyIn } from '../../orders/order.ts'
 import { WaitingTime } from '../../orders/waiting-time.tsx'
+import { EntryButton } from '../../ui/pressable.tsx'
 import classes from './review-queue.module.css'
 import type { QueuedOrder } from './use-review-queue.ts'
 
@@ -50,9 +51,9 @@ function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose
   const { list } = orderKindOf(kind)
   const [main = ''] = reviews[kind].amounts
   return (
-    <button
+    <EntryButton
       ref={place}
-      type="button"
+      className={classes.entry}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
     >
@@ -60,6 +61,6 @@ function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose
       <WaitingTime seconds={waitedSeconds} />
       <small>{[names.name, row[reviews[kind].whose]].filter(Boolean).join(' · ')}</small>
       {readBy && <small data-reader>{t.readBy({ name: readBy })}</small>}
-    </button>
+    </EntryButton>
   )
 }

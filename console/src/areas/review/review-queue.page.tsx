@@ -1,5 +1,4 @@
 /** The review queue: decides orders of all kinds one after the other, by keyboard or with one thumb. */
-
 import {
   IconChecks,
   IconChevronLeft,
@@ -12,6 +11,7 @@ import { usePage } from '../../lib/page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useRootAttribute } from '../../lib/use-root-attribute.ts'
 import type { Undo } from '../../orders/use-review-decision.ts'
+import { Inline } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, Page, PageLoading } from '../../ui/page.tsx'
@@ -47,18 +47,18 @@ export default function ReviewQueuePage() {
   if (!current) return <Nothing queue={queue} />
   const at = orders.indexOf(current) + 1
   const more = queue.waitingCount > orders.length ? queue.waitingCount : `${orders.length}+`
-  const of = queue.isCut ? more : orders.length
+  const total = queue.isCut ? more : orders.length
   return (
     <div className={classes.layout}>
       <div className={classes.head}>
         <Page
           lead={t.queueLead}
           actions={
-            <div className={classes.steps}>
+            <Inline className={classes.steps} gap="xs">
               <IconButton label={t.previous} onClick={() => queue.step(-1)}>
                 <IconChevronLeft size={20} stroke={1.7} aria-hidden />
               </IconButton>
-              <span role="status">{t.position({ at, of })}</span>
+              <span role="status">{t.position({ at, total })}</span>
               <IconButton label={t.next} onClick={() => queue.step(1)}>
                 <IconChevronRight size={20} stroke={1.7} aria-hidden />
               </IconButton>
@@ -70,7 +70,7 @@ export default function ReviewQueuePage() {
               <a className={classes.close} href="#/dashboard" aria-label={t.leave}>
                 <IconX size={20} stroke={1.7} aria-hidden />
               </a>
-            </div>
+            </Inline>
           }
         >
           {null}

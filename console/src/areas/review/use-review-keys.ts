@@ -1,6 +1,6 @@
 /** The keyboard shortcuts of the review queue. Ignored in text fields and while a dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
-import { isDialogOpen } from '../../ui/dialog-stack.ts'
+import { isDialogOpen } from '../../ui/modal-layers.ts'
 
 /** In the order of the help dialog, which `?` opens. */
 export const reviewKeys = ['a', 'r', 'x', 'j', 'k', 'u', '?'] as const

@@ -1,8 +1,9 @@
 /** The orders that wait for this operator, and the current one. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { AnyReview, ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import type { AnyReview, ReviewedKind } from '@countinghouse/contract/registry/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'

@@ -1,14 +1,14 @@
 /** One search result. */
-import { orderKindOf } from '@countinghouse/contract/orders.ts'
+import { orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCountryName } from '../../balances/use-balance-name.ts'
+import { useCountryName } from '../../lib/country-name.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { useFieldLabels } from '../../list/field-labels.ts'
-import { Badge } from '../../list/table/badge.tsx'
-import { toneOf } from '../../list/table/tones.ts'
+import { Badge, toneOf } from '../../ui/badge.tsx'
+import { Text } from '../../ui/box.tsx'
 import type { Choice } from './choices.ts'
 import classes from './search.module.css'
 
@@ -89,7 +89,9 @@ const Line = ({ icon, name, hint, children }: LineProps) => (
   <>
     {icon}
     <span className={classes.name}>{name}</span>
-    <span className={classes.hint}>{hint}</span>
+    <Text className={classes.hint} as="span" tone="dim" size="sm" breaks>
+      {hint}
+    </Text>
     {children}
   </>
 )

@@ -1,5 +1,5 @@
 /** Search results: pages by name, orders and customers from the server. Pure. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 
 export interface PageChoice {
   path: string
@@ -7,6 +7,10 @@ export interface PageChoice {
   /** Operators may also search for the English name. */
   english: string
   group: string
+  /** What else people call it, separated by commas: the thing that it is about, or what they want to do there. */
+  words?: string
+  /** Instead of going to the path, which then only names it. */
+  run?(): void
 }
 
 type Found = ApiResult<'/search'>
@@ -29,20 +33,41 @@ export type SearchState = 'idle' | 'searching' | 'error' | 'done'
 
 const mostPages = 6
 
-/** Every word must occur in the name, the English name or the group; names with the text as prefix come first. */
+/**
+ * Every word must occur in the name, the English name or the group, or begin one of the other words for the page. Names
+ * with the text as prefix come first, then what is called exactly so.
+ */
 export function matchingPages(pages: readonly PageChoice[], text: string): PageChoice[] {
   const needle = text.trim().toLowerCase()
   if (needle === '') return []
   const words = needle.split(/\s+/)
-  const rank = ({ name, english }: PageChoice) =>
-    [name, english].some((each) => each.toLowerCase().startsWith(needle)) ? 0 : 1
+  const rank = (page: PageChoice) => {
+    if ([page.name, page.english].some((each) => each.toLowerCase().startsWith(needle))) return 0
+    return otherWords(page).includes(needle) ? 1 : 2
+  }
   return pages
-    .filter(({ name, english, group }) => {
-      const haystack = `${name} ${english} ${group}`.toLowerCase()
-      return words.every((word) => haystack.includes(word))
+    .filter((page) => {
+      const haystack = `${page.name} ${page.english} ${page.group}`.toLowerCase()
+      const others = otherWords(page)
+      return words.every(
+        (word) => haystack.includes(word) || others.some((other) => isMeantBy(other, word)),
+      )
     })
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, mostPages)
+}
+
+const otherWords = ({ words = '' }: PageChoice): string[] =>
+  words === '' ? [] : words.toLowerCase().split(', ')
+
+/** Chinese has no spaces between words, so there a text may be a part of the word, or have it in it. */
+function isMeantBy(other: string, word: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the letters of ASCII are meant.
+  if (/[^\x00-\x7f]/.test(word)) return other.includes(word) || word.includes(other)
+  const beginnings = ` ${other.replaceAll('-', ' ')} ${other}`
+  return [word, word.replace(/s$/, '')].some(
+    (each) => each !== '' && beginnings.includes(` ${each}`),
+  )
 }
 
 const asChoice = (page: PageChoice): Choice => ({ type: 'page', page })

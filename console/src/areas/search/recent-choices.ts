@@ -1,5 +1,5 @@
 /** An operator's recent choices, as the search shows and stores them. */
-import { isOrderKind } from '@countinghouse/contract/orders.ts'
+import { isOrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { mostRecent, type StoredChoice } from '../../orders/remember-opened.ts'
 import { type Choice, keyOf, type PageChoice } from './choices.ts'
 
@@ -21,19 +21,21 @@ export const toStored = (choices: readonly Choice[]): StoredChoice[] =>
 /** Drops pages that the operator may no longer open, and unreadable entries. */
 export function fromStored(stored: unknown, pages: readonly PageChoice[]): Choice[] {
   if (!Array.isArray(stored)) return []
-  return stored.slice(0, mostRecent).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {
-    const { path, kind, orderNo, country, customerUid } = kept ?? {}
-    if (kept?.type === 'page') {
-      const page = pages.find((each) => each.path === path)
-      return page ? [{ type: 'page', page }] : []
-    }
-    if (kept?.type === 'order' && typeof orderNo === 'string' && isOrderKind(kind)) {
-      const order = { kind, orderNo, ...(typeof country === 'string' && { country }) }
-      return [{ type: 'order', order }]
-    }
-    if (kept?.type === 'customer' && typeof customerUid === 'string') {
-      return [{ type: 'customer', customer: { customerUid } }]
-    }
-    return []
-  })
+  return stored
+    .slice(0, mostRecent)
+    .flatMap((entry: Partial<Record<string, unknown>>): Choice[] => {
+      const { path, kind, orderNo, country, customerUid } = entry ?? {}
+      if (entry?.type === 'page') {
+        const page = pages.find((each) => each.path === path)
+        return page ? [{ type: 'page', page }] : []
+      }
+      if (entry?.type === 'order' && typeof orderNo === 'string' && isOrderKind(kind)) {
+        const order = { kind, orderNo, ...(typeof country === 'string' && { country }) }
+        return [{ type: 'order', order }]
+      }
+      if (entry?.type === 'customer' && typeof customerUid === 'string') {
+        return [{ type: 'customer', customer: { customerUid } }]
+      }
+      return []
+    })
 }

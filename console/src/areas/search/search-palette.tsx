@@ -3,33 +3,42 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
+import { customerUrl } from '../../lib/customer-url.ts'
 import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { readJson, recentChoicesKey, writeJson } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { customerDetailUrl } from '../../orders/order.ts'
 import { orderUrl } from '../../orders/order-urls.ts'
+import { Inline } from '../../ui/box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { type Choice, groupsOf, type PageChoice, type SearchState } from './choices.ts'
 import { addRecent, fromStored, toStored } from './recent-choices.ts'
 import classes from './search.module.css'
 import { SearchResults } from './search-results.tsx'
 import { useSearchActions } from './use-search-actions.ts'
+import { wordsFor } from './words-for.ts'
 
 const waitMs = 200
 const leastLength = 2
 
 interface Props {
-  pages: readonly PageChoice[]
+  /** The pages of the operator's menu. */
+  pages: readonly (PageChoice & { id: number })[]
+  onChangePassword(): void
   onClose(): void
 }
 
-export default function SearchPalette({ pages, onClose }: Props) {
+export default function SearchPalette({ pages: inMenu, onChangePassword, onClose }: Props) {
   const t = useTexts('search')
   const [text, setText] = useState('')
-  const actions = useSearchActions()
+  const actions = useSearchActions(onChangePassword)
+  const pages = useMemo(
+    () => inMenu.map((page) => ({ ...page, words: wordsFor(t.words, page.id) })),
+    [inMenu, t],
+  )
   const places = useMemo(() => [...actions, ...pages], [actions, pages])
   const { recent, choose } = useChoosing(places, onClose)
   const search = useSearch(text)
@@ -45,7 +54,7 @@ export default function SearchPalette({ pages, onClose }: Props) {
 
   return (
     <Dialog title={t.title} onClose={onClose} size={620} bare>
-      <div className={classes.head}>
+      <Inline className={classes.head} gap="sm">
         <input
           {...combobox.field}
           type="text"
@@ -62,10 +71,10 @@ export default function SearchPalette({ pages, onClose }: Props) {
             combobox.restart()
           }}
         />
-        <button type="button" className={classes.close} onClick={onClose} aria-label={t.close}>
+        <IconButton small label={t.close} onClick={onClose}>
           <IconX size={16} stroke={1.7} aria-hidden />
-        </button>
-      </div>
+        </IconButton>
+      </Inline>
       <SearchResults
         combobox={combobox}
         groups={groups}
@@ -105,7 +114,8 @@ function useChoosing(pages: readonly PageChoice[], onClose: () => void) {
   const choose = (choice: Choice) => {
     writeJson(key, toStored(addRecent(recent, choice)))
     onClose()
-    navigate(choiceUrl(choice))
+    if (choice.type === 'page' && choice.page.run) choice.page.run()
+    else navigate(choiceUrl(choice))
   }
   return { recent, choose }
 }
@@ -113,5 +123,5 @@ function useChoosing(pages: readonly PageChoice[], onClose: () => void) {
 function choiceUrl(choice: Choice): string {
   if (choice.type === 'page') return choice.page.path
   if (choice.type === 'order') return orderUrl(choice.order)
-  return customerDetailUrl(choice.customer.customerUid)
+  return customerUrl(choice.customer.customerUid)
 }

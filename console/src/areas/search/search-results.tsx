@@ -1,6 +1,6 @@
 /** Search results in groups, and a hint when there are none. */
-
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Combobox } from '../../ui/use-combobox.ts'
 import { ChoiceLine } from './choice-line.tsx'
@@ -26,9 +26,9 @@ export function SearchResults({ combobox, groups, onChoose, state, onRetry }: Pr
         {groups.map(({ name, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox knows groups, and no fieldsets.
           <div key={name} role="group" aria-labelledby={`${id}${name}`}>
-            <p id={`${id}${name}`} className={classes.title}>
+            <Text id={`${id}${name}`} className={classes.title} tone="dim" size="xs" strong>
               {t.groups[name]}
-            </p>
+            </Text>
             {choices.map((choice) => {
               place += 1
               const here = place
@@ -50,7 +50,7 @@ export function SearchResults({ combobox, groups, onChoose, state, onRetry }: Pr
           </div>
         ))}
       </div>
-      <div className={classes.foot}>
+      <Inline className={classes.foot} gap="sm" tone="dim" size="sm">
         <span role="status">{footText(t, state, count)}</span>
         {state === 'error' && (
           <Button size="compact-xs" variant="default" onClick={onRetry}>
@@ -61,7 +61,7 @@ export function SearchResults({ combobox, groups, onChoose, state, onRetry }: Pr
           <kbd>↑</kbd>
           <kbd>↓</kbd> {t.keys.move} <kbd>↵</kbd> {t.keys.open}
         </span>
-      </div>
+      </Inline>
     </>
   )
 }

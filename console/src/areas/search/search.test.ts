@@ -25,6 +25,30 @@ test('every word must match, and names with the text as prefix come first', () =
   expect(matchingPages(pages, 'crypto nothing')).toEqual([])
 })
 
+test('a page is found by what people call it, in either language, after those whose name it is', () => {
+  const settings = {
+    ...page('/n', '通知设置', 'Notification settings', '设置'),
+    words: '回调, 回调地址, webhook, callback, e-mail',
+  }
+  const log = { ...page('/l', 'Webhooks', 'Webhooks', ''), words: 'resend' }
+  const all = [settings, log, payin]
+  for (const text of [
+    '回调',
+    '回调地址',
+    '查看回调',
+    'callback',
+    'callbacks',
+    'call',
+    'mail',
+    'e-mail',
+  ])
+    expect(matchingPages(all, text), text).toEqual([settings])
+  expect(matchingPages(all, 'webhook')).toEqual([log, settings])
+  expect(matchingPages(all, 'resend webhooks')).toEqual([log])
+  for (const text of ['back', 'callback nothing', ',', 's'.repeat(20)])
+    expect(matchingPages(all, text), text).toEqual([])
+})
+
 test('without text the recent choices and all pages are shown', () => {
   const recent = [{ type: 'customer', customer: { customerUid: 'U1' } } as const]
   expect(groupsOf(' ', [], pages, recent, undefined).map(({ name }) => name)).toEqual([

@@ -1,13 +1,15 @@
+import { isPassword } from '@countinghouse/contract/engine/checks.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
-import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
+import { focusWrongSoon } from '../../form/use-form.ts'
+import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import classes from './change-password.module.css'
 import { PasswordField } from './password-field.tsx'
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
@@ -18,7 +20,6 @@ export default function ChangePasswordDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('shell')
   const [passwords, setPasswords] = useState(empty)
   const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
 
   function check(): Problems {
     const found: Problems = {}
@@ -30,24 +31,24 @@ export default function ChangePasswordDialog({ onClose }: { onClose(): void }) {
     return found
   }
 
-  async function save(event: SubmitEvent) {
+  const { busy, submit } = useSubmit(
+    async () => {
+      await call('/merchants/password', passwords, { failure: 'change' })
+      toast.success(t.modified)
+      onClose()
+    },
+    ({ code, message }) => {
+      if (code === errorCodes.oldPasswordWrong.code) setProblems({ oldPassword: message })
+      return true
+    },
+  )
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const found = check()
     setProblems(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await call('/merchants/password', passwords)
-      toast.success(t.modified)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === errorCodes.oldPasswordWrong.code) {
-        setProblems({ oldPassword: error.message })
-      }
-    } finally {
-      setBusy(false)
-    }
+    if (Object.keys(found).length === 0) void submit()
+    else focusWrongSoon(event.currentTarget)
   }
 
   const field = (name: keyof Passwords, autoComplete: string) => (
@@ -64,19 +65,19 @@ export default function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog title={t.changePassword} onClose={onClose} size={400}>
-      <form onSubmit={save} noValidate className={classes.form}>
+      <Stack onSubmit={save} noValidate as="form" gap="md">
         {field('oldPassword', 'current-password')}
         {field('newPassword', 'new-password')}
         {field('confirmPassword', 'new-password')}
-        <p className={classes.note}>
+        <Text tone="dim" size="sm">
           {t.passwordRule} {t.otherSessionsEnd}
-        </p>
+        </Text>
         <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy}>
             {t.save}
           </Button>
         </DialogActions>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { avatarUpload } from '@countinghouse/contract/areas/merchant/avatar.ts'
-import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { sizeText, typeLabels } from '@countinghouse/contract/engine/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, upload } from '../../lib/api.ts'
+import { upload } from '../../lib/api.ts'
 import { type Operator, useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
@@ -20,33 +22,30 @@ export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('file')
   const { save } = useTexts('shell')
   const chosen = useChosenPicture()
-  const [busy, setBusy] = useState(false)
   const showPicture = useShowPicture()
 
-  async function send(event: SubmitEvent) {
-    event.preventDefault()
-    if (!chosen.file) return
-    setBusy(true)
-    try {
-      const { avatar } = await upload(
-        '/user/avatar',
-        { fileName: chosen.file.name.slice(-limits.textMax) },
-        chosen.file,
-      )
+  const { busy, submit } = useSubmit(
+    async (file: File) => {
+      const fields = { fileName: file.name.slice(-limits.textMax) }
+      const { avatar } = await upload('/user/avatar', fields, file)
       showPicture(avatar)
       toast.success(t.pictureChanged)
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      chosen.refuse(error.message)
-    } finally {
-      setBusy(false)
-    }
+    },
+    ({ message }) => {
+      chosen.refuse(message)
+      return true
+    },
+  )
+
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (chosen.file) void submit(chosen.file)
   }
 
   return (
     <Dialog title={t.changePicture} onClose={onClose} size={400}>
-      <form onSubmit={send} noValidate className={classes.form}>
+      <Stack onSubmit={send} noValidate as="form" gap="lg">
         <Preview chosen={chosen} />
         <div>
           <DropZone
@@ -60,16 +59,22 @@ export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
             <strong>{t.choosePicture}</strong>
             <span>{t.orDrop}</span>
           </DropZone>
-          <p id="picture-problem" className={classes.problem} role="alert">
+          <Text
+            id="picture-problem"
+            className={classes.problem}
+            tone="error"
+            size="sm"
+            role="alert"
+          >
             {chosen.problem}
-          </p>
+          </Text>
         </div>
         <DialogActions onCancel={onClose}>
           <Button type="submit" loading={busy} disabled={!chosen.file}>
             {save}
           </Button>
         </DialogActions>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+import { isGoogleCode } from '@countinghouse/contract/engine/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { SignInCodeForm } from './sign-in-code-form.tsx'

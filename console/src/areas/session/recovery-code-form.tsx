@@ -1,4 +1,4 @@
-import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
+import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/engine/checks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { SignInCodeForm } from './sign-in-code-form.tsx'
 import type { Verify } from './verify.ts'

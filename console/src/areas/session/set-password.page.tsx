@@ -1,7 +1,8 @@
 /** Opened by a link from an administrator, after an invitation or a forgotten password: sets a password. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { isPassword } from '@countinghouse/contract/kit/checks.ts'
+
+import { isPassword } from '@countinghouse/contract/engine/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { ApiError, call, fetchData } from '../../lib/api.ts'
 import { navigate, useLocation } from '../../lib/navigation.tsx'
@@ -59,7 +60,7 @@ function SetPassword({ link, opened, onRefused }: Props) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const { userName, merchantName, isInvitation } = opened
-  const of = { name: userName, merchant: merchantName }
+  const account = { name: userName, merchant: merchantName }
   const isRight = isPassword(newPassword)
   const isSame = newPassword === confirmPassword
 
@@ -82,7 +83,7 @@ function SetPassword({ link, opened, onRefused }: Props) {
   return (
     <SignInFrame
       title={isInvitation ? t.invitationTitle : t.newPasswordTitle}
-      lead={isInvitation ? t.invitationLead(of) : t.newPasswordLead(of)}
+      lead={isInvitation ? t.invitationLead(account) : t.newPasswordLead(account)}
     >
       <form onSubmit={save} noValidate className={classes.form}>
         <SignInField

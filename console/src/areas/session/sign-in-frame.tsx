@@ -1,7 +1,13 @@
 /** The frame of the pages before sign-in: product name, card, language switch. */
-import { type Language, languageNames, languages } from '@countinghouse/contract/languages.ts'
+import {
+  defaultLanguage,
+  type Language,
+  languageNames,
+  languageOffers,
+  languages,
+} from '@countinghouse/contract/languages.ts'
 import { type ReactNode, useEffect, useId } from 'react'
-import { setLanguage, useLanguage, useTexts } from '../../lib/texts.ts'
+import { offeredLanguage, setLanguage, useLanguage, useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Select } from '../../ui/select.tsx'
 import classes from './sign-in.module.css'
@@ -44,8 +50,20 @@ function LanguageSelect() {
   const choose = (chosen: Language) => {
     setLanguage(chosen).catch(() => toast.error(t.networkError))
   }
+  const offered = offeredLanguage()
+  const offer = language === defaultLanguage && offered && languageOffers[offered]
   return (
     <div className={classes.language}>
+      {offer && (
+        <button
+          type="button"
+          lang={offered}
+          className={classes.quiet}
+          onClick={() => choose(offered)}
+        >
+          {offer}
+        </button>
+      )}
       <label htmlFor={id}>{t.language}</label>
       <Select
         id={id}

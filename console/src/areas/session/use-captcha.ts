@@ -17,8 +17,8 @@ export function useCaptcha(ticket: string, onTicketDead: () => void) {
     let address: string | undefined
     let current = true
     setPicture({})
-    const asked = round === 0 ? firstPicture(ticket) : newPicture(ticket)
-    asked
+    const request = round === 0 ? firstPicture(ticket) : newPicture(ticket)
+    request
       .then((found) => {
         address = found
         if (current) setPicture({ address })

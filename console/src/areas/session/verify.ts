@@ -1,4 +1,4 @@
-import type { ApiBody } from '@countinghouse/contract/api.ts'
+import type { ApiBody } from '@countinghouse/contract/registry/api.ts'
 
 /** Submits the second step; resolves to the reason when it was refused. */
 export type Verify = (

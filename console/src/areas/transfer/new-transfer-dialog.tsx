@@ -2,14 +2,13 @@
 import { transferList } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { costLines, maxAmountOf } from '../../form/amount-cost.ts'
-import { AmountField, Fields, RemarkField, SelectField } from '../../form/fields.tsx'
-import { Summary } from '../../form/summary.tsx'
+import { AmountField, Fields, RemarkField, SelectField, Summary } from '../../form/fields.tsx'
 import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import { listKey } from '../../list/use-list.ts'
+import { listKey } from '../../list/list-query.ts'
 import { orderDetailUrl } from '../../orders/order.ts'
 import { AccountFields } from './account-fields.tsx'
 import { useNewTransfer } from './use-new-transfer.ts'
@@ -53,7 +52,9 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
       confirmLead={t.confirmLead}
       protection="whenBound"
       check={check}
-      send={(request) => call('/transfer/addTransfer', { ...request, ...body })}
+      send={(request) =>
+        call('/transfer/addTransfer', { ...request, ...body }, { failure: 'order' })
+      }
       onDone={done}
       onRefused={(error) => form.refuse(error, fieldOfError)}
       changed={form.isChanged}

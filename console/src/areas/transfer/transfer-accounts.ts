@@ -19,14 +19,14 @@ export const isSame = (a: Account, b: Account): boolean => a.type === b.type && 
 const isNamed = ({ type, uid }: Account): boolean => type === 'merchant' || uid !== ''
 
 /** "No such customer" is shown at the field instead. */
-const said = { quiet: true }
+const silent = { quiet: true }
 
 /** The key has the type too, because an empty customer UID is not the merchant, whose UID is also empty. */
 const outQuery = (currency: string, { type, uid }: Account) => ({
   queryKey: ['transfer', 'out', currency, type, uid] as const,
   queryFn: async () => {
     const body = { currency, customerUid: uid }
-    const { accounts } = await fetchData('/transfer/queryTransferOutInAccount', body, said)
+    const { accounts } = await fetchData('/transfer/queryTransferOutInAccount', body, silent)
     return accounts.find(({ customerUid }) => customerUid === uid) ?? null
   },
   // What is available changes while a dialog is open.
@@ -35,7 +35,7 @@ const outQuery = (currency: string, { type, uid }: Account) => ({
 
 const inQuery = ({ uid }: Account) => ({
   queryKey: ['transfer', 'in', uid] as const,
-  queryFn: () => fetchData('/transfer/queryTransferInAccount', { customerUid: uid }, said),
+  queryFn: () => fetchData('/transfer/queryTransferInAccount', { customerUid: uid }, silent),
 })
 
 export const useOutAccount = (currency: string, account: Account) =>

@@ -1,5 +1,5 @@
 import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'

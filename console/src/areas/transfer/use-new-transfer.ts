@@ -49,9 +49,12 @@ export function useNewTransfer() {
   const out = accountOf(outType, outUid)
   const into = accountOf(inType, inUid)
   // Looked up on leaving the field: an incomplete UID would match other customers, or none.
-  const [left, setLeft] = useState({ out: '', into: '' })
-  const { data: payer, error: noPayer } = useOutAccount(currency, accountOf(outType, left.out))
-  const { data: payee, error: noPayee } = useInAccount(accountOf(inType, left.into))
+  const [checkedUids, setLeft] = useState({ out: '', into: '' })
+  const { data: payer, error: noPayer } = useOutAccount(
+    currency,
+    accountOf(outType, checkedUids.out),
+  )
+  const { data: payee, error: noPayee } = useInAccount(accountOf(inType, checkedUids.into))
   const terms = price && payer ? { currency, price, available: payer.available } : undefined
 
   const missing = ({ type, uid }: Account) =>
@@ -98,8 +101,8 @@ export function useNewTransfer() {
     out: { ...out, ...(payer?.customerUid === out.uid ? payer : {}) },
     into: { ...into, ...(payee?.customerUid === into.uid ? payee : {}) },
     /** "No such customer" is shown as soon as the field is left. */
-    outUid: withProblem(form.field('outUid'), outUid === left.out && noPayer),
-    inUid: withProblem(form.field('inUid'), inUid === left.into && noPayee),
+    outUid: withProblem(form.field('outUid'), outUid === checkedUids.out && noPayer),
+    inUid: withProblem(form.field('inUid'), inUid === checkedUids.into && noPayee),
     leave: () => setLeft({ out: outUid, into: inUid }),
     choose: (field: 'outUid' | 'inUid', uid: string) => {
       form.field(field).onChange(uid)

@@ -3,6 +3,7 @@ import { call, fetchData } from '../../lib/api.ts'
 import { fetchEncryption } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Inline, Stack, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import QrCode from '../../ui/qr-code.tsx'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
@@ -21,14 +22,21 @@ export function BindAuthenticator({ onBound }: { onBound(codes: readonly string[
   if (issued.isError) {
     return (
       <>
-        <p className={classes.lead}>{t.failed}</p>
+        <Text tone="dim" below="lg">
+          {t.failed}
+        </Text>
         <Button variant="default" onClick={() => issued.refetch()}>
           {t.retry}
         </Button>
       </>
     )
   }
-  if (!issued.data) return <p className={classes.lead}>{t.loading}</p>
+  if (!issued.data)
+    return (
+      <Text tone="dim" below="lg">
+        {t.loading}
+      </Text>
+    )
   const { secretKey, content } = issued.data
 
   async function bind(code: string) {
@@ -45,21 +53,23 @@ export function BindAuthenticator({ onBound }: { onBound(codes: readonly string[
 
   return (
     <>
-      <p className={classes.lead}>{t.bindLead}</p>
-      <ol className={classes.steps}>
+      <Text tone="dim" below="lg">
+        {t.bindLead}
+      </Text>
+      <Stack className={classes.steps} as="ol" gap="xl">
         <li>
           <h3>{t.scanTitle}</h3>
           <p>{t.scanLead}</p>
-          <div className={classes.scan}>
+          <Inline className={classes.scan} wrap gap="lg" above="md">
             <QrCode value={content} label={t.qrCode} />
             <Secret value={secretKey} />
-          </div>
+          </Inline>
         </li>
         <li>
           <h3>{t.codeTitle}</h3>
           <ConfirmCodeForm action={t.bind} onCode={bind} />
         </li>
-      </ol>
+      </Stack>
     </>
   )
 }

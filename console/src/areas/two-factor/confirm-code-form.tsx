@@ -1,8 +1,8 @@
 /** Asks for a code and submits it; a refusal is shown at the field, which is focused again. */
-import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+import { isGoogleCode } from '@countinghouse/contract/engine/checks.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
@@ -20,34 +20,34 @@ export function ConfirmCodeForm({ action, danger, onCode, onBack }: Props) {
   const { back } = useTexts('shell')
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const again = () => {
+    setCode('')
+    input.current?.focus()
+    return false
+  }
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    const refused = await onCode(code)
+    setProblem(refused)
+    if (refused !== undefined) again()
+  }, again)
 
   // The form often mounts after the dialog has set its focus.
   useEffect(() => input.current?.focus(), [])
 
-  async function submit(event: SubmitEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault()
-    if (!isGoogleCode(code)) {
-      setError(t.enterCode)
-      return input.current?.focus()
-    }
-    setBusy(true)
-    const refused = await onCode(code).catch(messageOf)
-    setBusy(false)
-    setError(refused)
-    if (refused === undefined) return
-    setCode('')
+    if (isGoogleCode(code)) return void submit()
+    setProblem(t.enterCode)
     input.current?.focus()
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={send} noValidate>
       <GoogleCodeField
         ref={input}
         label={t.googleCode}
         value={code}
-        error={error}
+        error={problem}
         onChange={setCode}
       />
       <DialogActions>
@@ -62,9 +62,4 @@ export function ConfirmCodeForm({ action, danger, onCode, onBack }: Props) {
       </DialogActions>
     </form>
   )
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message
-  throw error
 }

@@ -1,7 +1,7 @@
 import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Text } from '../../ui/box.tsx'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
-import classes from './two-factor.module.css'
 
 interface Props {
   onMade(codes: readonly string[]): void
@@ -20,8 +20,12 @@ export function NewCodes({ onMade, onBack }: Props) {
 
   return (
     <>
-      <h3 className={classes.action}>{t.newCodes}</h3>
-      <p className={classes.lead}>{t.newCodesLead}</p>
+      <Text as="h3" below="xs">
+        {t.newCodes}
+      </Text>
+      <Text tone="dim" below="lg">
+        {t.newCodesLead}
+      </Text>
       <ConfirmCodeForm action={t.makeCodes} onCode={make} onBack={onBack} />
     </>
   )

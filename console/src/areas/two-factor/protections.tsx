@@ -1,8 +1,10 @@
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { type Protection, protections } from '@countinghouse/contract/kit/protections.ts'
+import { type Protection, protections } from '@countinghouse/contract/engine/protections.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Entries } from '../../ui/data.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import classes from './two-factor.module.css'
 
@@ -21,8 +23,10 @@ export function Protections({ detail, onSwitch, onNewCodes, onUnbind }: Props) {
   const count = detail.recoveryCodesLeft
   return (
     <>
-      <p className={classes.lead}>{t.boundLead}</p>
-      <ul className={classes.protections} aria-label={t.protections}>
+      <Text tone="dim" below="lg">
+        {t.boundLead}
+      </Text>
+      <Entries className={classes.protections} aria-label={t.protections}>
         {protections.map((name) => (
           <li key={name}>
             <Switch
@@ -34,14 +38,18 @@ export function Protections({ detail, onSwitch, onNewCodes, onUnbind }: Props) {
             />
           </li>
         ))}
-      </ul>
-      {merchant.requireAuthenticator === 1 && <p className={classes.lead}>{t.requiredAtSignIn}</p>}
-      <div className={classes.codesLeft}>
+      </Entries>
+      {merchant.requireAuthenticator === 1 && (
+        <Text tone="dim" below="lg">
+          {t.requiredAtSignIn}
+        </Text>
+      )}
+      <Inline className={classes.codesLeft} justify="between" wrap gap="sm" size="sm" below="lg">
         <p data-few={count < 3 || undefined}>{t.codesLeft({ count })}</p>
         <Button variant="default" size="xs" onClick={onNewCodes}>
           {t.newCodes}
         </Button>
-      </div>
+      </Inline>
       <Button variant="outline" color="red" onClick={onUnbind}>
         {t.unbind}
       </Button>

@@ -1,10 +1,10 @@
 /** Ten recovery codes, shown only once: to copy, print or download. */
-
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Columns, Inline, Notice, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import classes from './two-factor.module.css'
@@ -18,18 +18,24 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     saveFile(new Blob([`${title}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <>
-      <p className={classes.lead}>{t.recoveryLead}</p>
-      <section className={classes.codes} aria-label={title}>
-        <h3>{title}</h3>
-        <ol>
+      <Text tone="dim" below="lg">
+        {t.recoveryLead}
+      </Text>
+      <Notice as="section" className={classes.codes} aria-label={title}>
+        <Text as="h3" below="sm">
+          {title}
+        </Text>
+        <Columns as="ol" least="180px" gap="xs">
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <Text as="code" size="md">
+                {code}
+              </Text>
             </li>
           ))}
-        </ol>
-      </section>
-      <div className={classes.keep}>
+        </Columns>
+      </Notice>
+      <Inline align="stretch" wrap gap="sm" above="md">
         <Button
           variant="default"
           size="xs"
@@ -54,7 +60,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         >
           {t.downloadCodes}
         </Button>
-      </div>
+      </Inline>
       <DialogActions>
         <Button onClick={onKept} data-autofocus>
           {t.keptCodes}

@@ -1,11 +1,11 @@
 /** Shown to an operator who must bind an authenticator first: binding, or signing out. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canEncrypt } from '../../lib/encrypt-fields.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { twoFactorQuery } from '../../lib/two-factor.ts'
+import { Inline, Panel, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,26 +23,32 @@ export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
     void client.invalidateQueries(twoFactorQuery)
   }
   return (
-    <main className={classes.required}>
-      <div className={classes.requiredCard}>
-        <h1>{t.requiredTitle}</h1>
+    <Inline className={classes.required} as="main" align="stretch" justify="center">
+      <Panel className={classes.requiredCard} as="div" pad="xl">
+        <Text as="h1" below="sm">
+          {t.requiredTitle}
+        </Text>
         <h2>{codes ? t.recoveryTitle : t.title}</h2>
         {codes ? (
           <RecoveryCodes codes={codes} onKept={open} />
         ) : (
           <>
-            <p className={classes.lead}>{t.requiredLead}</p>
+            <Text tone="dim" below="lg">
+              {t.requiredLead}
+            </Text>
             {canEncrypt() ? (
               <BindAuthenticator onBound={setCodes} />
             ) : (
-              <p className={classes.lead}>{t.sealingImpossible}</p>
+              <Text tone="dim" below="lg">
+                {t.sealingImpossible}
+              </Text>
             )}
             <Button variant="subtle" onClick={onLogOut}>
               {logOut}
             </Button>
           </>
         )}
-      </div>
-    </main>
+      </Panel>
+    </Inline>
   )
 }

@@ -1,12 +1,12 @@
-import type { Protection } from '@countinghouse/contract/kit/protections.ts'
+import type { Protection } from '@countinghouse/contract/engine/protections.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { fetchEncryption } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { twoFactorQuery } from '../../lib/two-factor.ts'
+import { Text } from '../../ui/box.tsx'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
-import classes from './two-factor.module.css'
 
 interface Props {
   protection: Protection
@@ -35,8 +35,12 @@ export function SwitchProtection({ protection, on, onDone }: Props) {
 
   return (
     <>
-      <h3 className={classes.action}>{on ? t.switchOn({ name }) : t.switchOff({ name })}</h3>
-      <p className={classes.lead}>{t.confirmLead}</p>
+      <Text as="h3" below="xs">
+        {on ? t.switchOn({ name }) : t.switchOff({ name })}
+      </Text>
+      <Text tone="dim" below="lg">
+        {t.confirmLead}
+      </Text>
       <ConfirmCodeForm action={t.confirm} onCode={change} onBack={onDone} />
     </>
   )

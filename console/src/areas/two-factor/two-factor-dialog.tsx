@@ -1,17 +1,17 @@
 /** Google verification in the top bar: binding while no authenticator is bound, else the protections. */
-import type { Protection } from '@countinghouse/contract/kit/protections.ts'
+import type { Protection } from '@countinghouse/contract/engine/protections.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canEncrypt } from '../../lib/encrypt-fields.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type TwoFactor, twoFactorQuery } from '../../lib/two-factor.ts'
+import { Text } from '../../ui/box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { NewCodes } from './new-codes.tsx'
 import { Protections } from './protections.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SwitchProtection } from './switch-protection.tsx'
-import classes from './two-factor.module.css'
 import { UnbindAuthenticator } from './unbind-authenticator.tsx'
 
 type Step =
@@ -36,11 +36,26 @@ function Content({ detail, onClose }: { detail: TwoFactor | undefined; onClose()
   const backToOverview = () => setStep({ name: 'overview' })
   const showCodes = (codes: readonly string[]) => {
     setStep({ name: 'codes', codes })
+    // Before the server says so: whoever has kept the codes at once must not be asked to bind again.
+    client.setQueryData(
+      twoFactorQuery.queryKey,
+      (known) => known && { ...known, alreadyBound: true },
+    )
     void client.invalidateQueries(twoFactorQuery)
   }
 
-  if (!canEncrypt()) return <p className={classes.lead}>{t.sealingImpossible}</p>
-  if (!detail) return <p className={classes.lead}>{t.loading}</p>
+  if (!canEncrypt())
+    return (
+      <Text tone="dim" below="lg">
+        {t.sealingImpossible}
+      </Text>
+    )
+  if (!detail)
+    return (
+      <Text tone="dim" below="lg">
+        {t.loading}
+      </Text>
+    )
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onKept={backToOverview} />
   if (!detail.alreadyBound) return <BindAuthenticator onBound={showCodes} />
   if (step.name === 'newCodes') return <NewCodes onMade={showCodes} onBack={backToOverview} />

@@ -1,10 +1,12 @@
-import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
+import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/engine/checks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { twoFactorQuery } from '../../lib/two-factor.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/form-field.tsx'
@@ -29,8 +31,12 @@ export function UnbindAuthenticator({ onDone, onBack }: { onDone(): void; onBack
 
   return (
     <>
-      <h3 className={classes.action}>{t.unbindTitle}</h3>
-      <p className={classes.lead}>{t.unbindLead}</p>
+      <Text as="h3" below="xs">
+        {t.unbindTitle}
+      </Text>
+      <Text tone="dim" below="lg">
+        {t.unbindLead}
+      </Text>
       {lost ? (
         <RecoveryForm onCode={(recoveryCode) => unbind({ recoveryCode })} onBack={onBack} />
       ) : (
@@ -64,29 +70,22 @@ function RecoveryForm({ onCode, onBack }: RecoveryProps) {
   const t = useTexts('twoFactor')
   const { back } = useTexts('shell')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    setProblem(await onCode(code))
+  })
 
-  async function submit(event: SubmitEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault()
-    if (!isRecoveryCode(normaliseRecoveryCode(code))) return setError(t.enterRecoveryCode)
-    setBusy(true)
-    try {
-      setError(await onCode(code))
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal
-      setError(refusal.message)
-    } finally {
-      setBusy(false)
-    }
+    if (isRecoveryCode(normaliseRecoveryCode(code))) void submit()
+    else setProblem(t.enterRecoveryCode)
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={send} noValidate>
       <TextInput
         label={t.recoveryCode}
         value={code}
-        error={error}
+        error={problem}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}

@@ -1,5 +1,5 @@
 /** Virtualised cards of any height: chunks far from the screen are replaced by their measured height. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './cards.module.css'
 

@@ -1,8 +1,8 @@
-import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
+import { merchantFlowList } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { expect, test } from 'vitest'
-import type { FieldLabels } from '../field-labels.ts'
+import type { FieldLabels } from '../../lib/field-labels.ts'
 import type { Column } from '../table/columns.ts'
 import { cardParts } from './card-parts.ts'
 

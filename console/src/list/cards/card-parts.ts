@@ -2,12 +2,12 @@
  * Arranges the columns of a row on a card, by their types: no page defines its own cards. State, amount, counterparty,
  * time and number have fixed places; all other visible columns follow as names with values.
  */
-import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { FieldLabels } from '../field-labels.ts'
+import type { Field, List, Row } from '@countinghouse/contract/engine/list.ts'
+import type { FieldLabels } from '../../lib/field-labels.ts'
+import { isPill } from '../../ui/badge.tsx'
 import type { Column } from '../table/columns.ts'
 import { isRightAligned } from '../table/columns.ts'
 import type { RenderedColumn } from '../table/row-parts.tsx'
-import { isPill } from '../table/tones.ts'
 
 export interface CardColumn extends RenderedColumn {
   title: string
@@ -32,10 +32,10 @@ export function cardParts(
   labels: FieldLabels,
   groupBy?: string,
 ): CardParts {
-  const left = columns.filter(({ name }) => name !== groupBy)
+  const remaining = columns.filter(({ name }) => name !== groupBy)
   const take = (fits: (column: CardColumn) => boolean): CardColumn | undefined => {
-    const at = left.findIndex(fits)
-    return at < 0 ? undefined : left.splice(at, 1)[0]
+    const at = remaining.findIndex(fits)
+    return at < 0 ? undefined : remaining.splice(at, 1)[0]
   }
   const isNumber = ({ name }: CardColumn) =>
     Object.values(list.filters).some(({ type, field }) => type === 'number' && field === name)
@@ -48,7 +48,7 @@ export function cardParts(
   const lead = counterparty(list, labels, take) ?? take(isWords)
   // The amount already shows its currency.
   const currency = amount?.field.type === 'money' ? amount.field.currencyField : undefined
-  const rest = left.filter(({ name }) => name !== currency)
+  const rest = remaining.filter(({ name }) => name !== currency)
   const namesTime = time?.name !== list.defaultSort.key
   return { head, lead, status, time, namesTime, number, rest }
 }

@@ -5,7 +5,7 @@ import {
   type Field,
   type List,
   type Row,
-} from '@countinghouse/contract/kit/list.ts'
+} from '@countinghouse/contract/engine/list.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,23 +1,23 @@
 /** Running exports, wherever the operator has gone meanwhile: progress, then the file. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import {
+  closeExport,
+  downloadExport,
+  exportCounts,
+  fetchExportRecords,
+  isFinished,
+  startedExports,
+} from '../../lib/exports.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useStore } from '../../lib/store.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { useRootAttribute } from '../../lib/use-root-attribute.ts'
 import { Button } from '../../ui/button.tsx'
-import { exportCounts } from './export-counts.ts'
 import classes from './export-notices.module.css'
-import {
-  closeExport,
-  downloadExport,
-  fetchExportRecords,
-  isFinished,
-  startedExports,
-} from './started-exports.ts'
 
 const pollMs = 1500
 
@@ -53,12 +53,12 @@ export default function ExportNotices() {
 function useTellWhenFinished(records: readonly Row[] | undefined): void {
   const t = useTexts('exportRecord')
   const client = useQueryClient()
-  const told = useRef(new Set<string>())
+  const noticed = useRef(new Set<string>())
   const tell = useEffectEvent(() => {
     for (const { recordId } of startedExports.get()) {
       const record = records?.find((each) => each.recordId === recordId)
-      if (!record || !isFinished(record) || told.current.has(recordId)) continue
-      told.current.add(recordId)
+      if (!record || !isFinished(record) || noticed.current.has(recordId)) continue
+      noticed.current.add(recordId)
       if (record.exportStatus === 'ready') toast.success(t.succeeded)
       else toast.error(t.failed)
       void client.invalidateQueries({ queryKey: ['list', 'exportRecord'] })

@@ -1,17 +1,16 @@
 /** Starts the export of a list: all rows that match the filters, or the selected ones. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { columnsField, type Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { useState } from 'react'
 import { fetchDeclaredFile } from '../../lib/api.ts'
+import { startExport } from '../../lib/exports.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { exportQuery, selectionQuery } from '../list-query.ts'
-import type { ListState } from '../list-state.ts'
-import type { ScopedList } from '../scope.ts'
-import { startExport } from './started-exports.ts'
+import type { ListModel } from '../use-list-page.ts'
 
 interface Export {
   busy: boolean
@@ -19,10 +18,12 @@ interface Export {
   exportRows(rows: readonly Row[]): void
 }
 
-export function useExport({ list, scope }: ScopedList, state: ListState): Export {
+type Exported = Pick<ListModel, 'scoped' | 'state' | 'exportedColumns'>
+
+export function useExport({ scoped, state, exportedColumns: columns }: Exported): Export {
+  const { list, scope } = scoped
   const t = useTexts('exportRecord')
   const { offset } = useTimeZone()
-  const [busy, setBusy] = useState(false)
 
   async function download(_listName: string, path: string, query: object) {
     const { content, name } = await fetchDeclaredFile(path, query)
@@ -30,14 +31,11 @@ export function useExport({ list, scope }: ScopedList, state: ListState): Export
     toast.success(t.succeeded)
   }
 
-  async function start(query: object) {
-    if (busy || !list.exportPath) return
-    setBusy(true)
+  const { busy, submit: start } = useSubmit(async (asked: object) => {
+    const query = columns?.length ? { ...asked, [columnsField]: columns.join(',') } : asked
     const run = list.exportAs === 'file' ? download : startExport
-    // The error has already been shown.
-    await run(list.name, list.exportPath, query).catch(() => undefined)
-    setBusy(false)
-  }
+    if (list.exportPath) await run(list.name, list.exportPath, query)
+  })
 
   const clock = () => ({ offset, now: Date.now() })
   return {

@@ -1,14 +1,11 @@
 /** The applied filters as chips, removed by a click, Delete or Backspace. */
-import { type Filter, type List, translated } from '@countinghouse/contract/kit/list.ts'
+import type { Filter, List } from '@countinghouse/contract/engine/list.ts'
 import { type KeyboardEvent, useRef } from 'react'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useTimeZone } from '../../lib/time-zone.ts'
-import { usePeriodText } from '../../ui/dates/period-text.ts'
-import { useFieldLabels } from '../field-labels.ts'
-import { periodOffset } from '../list-query.ts'
-import type { FilterValues } from '../list-state.ts'
+import type { FilterValue, FilterValues } from '../list-state.ts'
 import classes from './filter-form.module.css'
-import { useOptions } from './use-options.ts'
+import { useValueText } from './filter-value.ts'
 
 interface Props {
   list: List
@@ -67,7 +64,7 @@ interface ChipProps {
   list: List
   name: string
   filter: Filter
-  value: string
+  value: FilterValue
   filters: FilterValues
   onRemove(): void
   onKey(event: KeyboardEvent): void
@@ -93,37 +90,4 @@ function Chip({ list, name, filter, value, filters, onRemove, onKey }: ChipProps
       </svg>
     </button>
   )
-}
-
-/** The value of a filter in words. */
-function useValueText(list: List, filter: Filter, value: string, filters: FilterValues): string {
-  const t = useTexts('list')
-  const labels = useFieldLabels(list)
-  const options = useOptions(list, filter, labels)
-  const periodText = usePeriodText()
-  const { offset } = useTimeZone()
-  switch (filter.type) {
-    case 'equals':
-    case 'prefix':
-    case 'number':
-      return value
-    case 'anyOf': {
-      const nameOf = (each: string) => options.find((option) => option.value === each)?.label
-      return value
-        .split(',')
-        .map((each) => nameOf(each) ?? each)
-        .join(', ')
-    }
-    case 'oneOf':
-      return labels.value(filter.words ? translated(filter.words) : undefined, value)
-    case 'range': {
-      const [min = '', max = ''] = value.split(',')
-      if (min && max) return `${min} – ${max}`
-      return min ? `${t.minimum} ${min}` : `${t.maximum} ${max}`
-    }
-    case 'period': {
-      const form = filter.form === 'date' ? 'days' : 'dateTimes'
-      return periodText(form, value, periodOffset(filter, filters, offset)).summary
-    }
-  }
 }

@@ -1,7 +1,10 @@
 /** One filter with its label: a text, one or several options, a range of amounts, or a period. */
-import { type Filter, type List, translated } from '@countinghouse/contract/kit/list.ts'
+import { type Filter, type List, translated } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
+import { useFieldLabels } from '../../lib/field-labels.ts'
+import { normalizeAmount } from '../../lib/money.ts'
+import type { Period } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { RangeField } from '../../ui/dates/range-field.tsx'
@@ -10,40 +13,45 @@ import fieldClasses from '../../ui/inline-field.module.css'
 import { InlineField } from '../../ui/inline-field.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useFieldLabels } from '../field-labels.ts'
-import { periodOffset } from '../list-query.ts'
-import type { FilterValues } from '../list-state.ts'
+import { defaultOption, periodOffset } from '../list-query.ts'
+import { type FilterValue, type FilterValues, textOf } from '../list-state.ts'
 import classes from './filter-form.module.css'
-import { type FilterProblem, normalizeAmount } from './filter-problem.ts'
-import { useOptions } from './use-options.ts'
+import { type FilterProblem, useOptions } from './filter-value.ts'
 
-interface Props {
+interface Props<V = string> {
   list: List
   name: string
-  value: string
+  value: V
   /** The draft of all filters: the days of a report are in the zone that another filter chooses. */
   draft?: FilterValues
   problem: FilterProblem | undefined
   opened: boolean
   onOpen(open: boolean): void
-  onChange(value: string): void
+  onChange(value: V): void
 }
 
-export function FilterField(props: Props) {
+export function FilterField({ value, ...props }: Props<FilterValue>) {
   const t = useTexts('list')
   const filter = props.list.filters[props.name]
   const problemId = useId()
+  const text = textOf(value)
   if (!filter) return null
   return (
     <div className={classes.field} data-filter={props.name} data-type={filter.type}>
       {(filter.type === 'equals' || filter.type === 'prefix' || filter.type === 'number') && (
-        <TextFilter {...props} />
+        <TextFilter {...props} value={text} />
       )}
-      {filter.type === 'anyOf' && <AnyOfFilter {...props} filter={filter} />}
-      {filter.type === 'oneOf' && <OneOfFilter {...props} filter={filter} />}
-      {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}
+      {filter.type === 'anyOf' && <AnyOfFilter {...props} value={text} filter={filter} />}
+      {filter.type === 'oneOf' && <OneOfFilter {...props} value={text} filter={filter} />}
+      {filter.type === 'range' && <RangeFilter {...props} value={text} problemId={problemId} />}
       {filter.type === 'period' && (
-        <PeriodFilter {...props} filter={filter} problemId={problemId} />
+        <PeriodFilter
+          {...props}
+          value={typeof value === 'string' ? undefined : value}
+          filter={filter}
+          problemId={problemId}
+          onChange={(period) => props.onChange(period ?? '')}
+        />
       )}
       {props.problem && (
         <p id={problemId} className={fieldClasses.problem}>
@@ -121,15 +129,17 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
 /** With more options than this, it is a select. */
 const segmentsMost = 3
 
-/** Without a value the first option applies, so that a URL without the filter means it. */
+/** Without a value the default applies, so that a URL without the filter means it. */
 function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }> }) {
   const { list, name, filter, value, onChange } = props
   const labels = useFieldLabels(list)
   const { options } = filter
   const field = filter.words ? translated(filter.words) : undefined
   const label = labels.title(name)
-  const chosen = value || (options[0] ?? '')
-  const choose = (option: string) => onChange(option === options[0] ? '' : option)
+  const { offset } = useTimeZone()
+  const usual = defaultOption(filter, offset)
+  const chosen = value || usual
+  const choose = (option: string) => onChange(option === usual ? '' : option)
   return (
     <>
       <span className={fieldClasses.label}>{label}</span>
@@ -184,7 +194,10 @@ function RangeFilter(props: Props & { problemId: string }) {
   )
 }
 
-type PeriodProps = Props & { filter: Extract<Filter, { type: 'period' }>; problemId: string }
+interface PeriodProps extends Props<Period | undefined> {
+  filter: Extract<Filter, { type: 'period' }>
+  problemId: string
+}
 
 function PeriodFilter(props: PeriodProps) {
   const { list, name, filter, value, draft = {}, problem, problemId } = props
@@ -195,7 +208,7 @@ function PeriodFilter(props: PeriodProps) {
     <RangeField
       label={labels.title(name)}
       value={value}
-      form={filter.form === 'date' ? 'days' : 'dateTimes'}
+      form={filter.form}
       offset={periodOffset(filter, draft, offset)}
       otherwise={filter.lastDays ? t.lastDays({ days: filter.lastDays }) : undefined}
       problem={problem && t[problem]}

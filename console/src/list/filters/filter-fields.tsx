@@ -1,5 +1,5 @@
 /** The filter fields: the first nine, and the rest on request. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,8 +1,8 @@
 /** Sorting on a phone, where there are no column headers to click on. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Select } from '../../ui/select.tsx'
-import { useFieldLabels } from '../field-labels.ts'
 import type { Sort } from '../list-state.ts'
 
 interface Props {

@@ -1,16 +1,15 @@
 /** Tabs with the states of orders and their counts. A tab sets the status filter. */
-import { statusCountsPath, statusFilterOf } from '@countinghouse/contract/kit/order.ts'
+import { statusCountsPath, statusFilterOf } from '@countinghouse/contract/engine/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { fetchDeclared } from '../../lib/api.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
-import { useFieldLabels } from '../field-labels.ts'
-import { exportQuery } from '../list-query.ts'
-import type { ListState } from '../list-state.ts'
+import { exportQuery, listKey } from '../list-query.ts'
+import { type ListState, textOf } from '../list-state.ts'
 import type { ScopedList } from '../scope.ts'
-import { listKey } from '../use-list.ts'
 import type { Dispatch } from '../use-list-state.ts'
 import classes from './status-tabs.module.css'
 
@@ -36,11 +35,11 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
   const filterName = statusFilterOf(list) ?? ''
   const field = list.fields[list.filters[filterName]?.field ?? '']
   const counts = useCounts(scoped, state, filterName, everyMs)
-  const asked = state.filters[filterName] ?? ''
-  useScrollToChosen(tabs, asked, counts)
+  const chosen = textOf(state.filters[filterName])
+  useScrollToChosen(tabs, chosen, counts)
   if (field?.type !== 'status') return null
 
-  const among = asked ? asked.split(',') : []
+  const among = chosen ? chosen.split(',') : []
   const countOf = (status: string) => counts?.find((each) => each.status === status)?.count
   const shown = Object.keys(field.machine.states).filter(
     (status) => counts === null || among.includes(status) || countOf(status) !== undefined,
@@ -65,13 +64,13 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
     buttons[next]?.focus()
   }
   // If the filter has several states, Tab enters at the first of them.
-  const entry = asked === '' ? '' : shown.find((status) => among.includes(status))
+  const entry = chosen === '' ? '' : shown.find((status) => among.includes(status))
   const tab = (status: string, name: string, count: number | undefined) => (
     <button
       key={status}
       type="button"
       role="tab"
-      aria-selected={status === asked}
+      aria-selected={status === chosen}
       data-among={(among.length > 1 && among.includes(status)) || undefined}
       tabIndex={status === (entry ?? '') ? 0 : -1}
       onClick={() => choose(status)}
@@ -99,19 +98,19 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
 /** Scrolls the chosen tab into view. */
 function useScrollToChosen(
   tabs: RefObject<HTMLElement | null>,
-  asked: string,
+  chosen: string,
   counts: Counts['counts'] | undefined,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: tabs come with their counts.
   useEffect(() => {
     // The first tab is always visible, and measuring forces a layout.
-    if (asked === '') return
+    if (chosen === '') return
     const row = tabs.current
-    const chosen = row?.querySelector<HTMLElement>('[aria-selected=true], [data-among]')
-    if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
-    const beyond = chosen.offsetLeft + chosen.offsetWidth - row.offsetLeft - row.clientWidth
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true], [data-among]')
+    if (!row || !tab || row.scrollWidth <= row.clientWidth) return
+    const beyond = tab.offsetLeft + tab.offsetWidth - row.offsetLeft - row.clientWidth
     row.scrollLeft = Math.max(0, beyond + row.clientWidth / 3)
-  }, [asked, counts, tabs])
+  }, [chosen, counts, tabs])
 }
 
 /** Undefined until they have loaded. */

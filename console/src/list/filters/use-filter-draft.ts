@@ -1,9 +1,9 @@
 /** The draft of the filters: it is applied by Query, and only if it is valid. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { type SubmitEvent, useState } from 'react'
-import type { FilterValues } from '../list-state.ts'
+import type { FilterValue, FilterValues } from '../list-state.ts'
 import type { TableSettings } from '../settings/table-settings.ts'
-import { type FilterProblem, filterProblem, problemWhileTyping } from './filter-problem.ts'
+import { type FilterProblem, filterProblem, problemWhileTyping } from './filter-value.ts'
 
 export interface FilterFormProps {
   list: List
@@ -33,7 +33,7 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
       const filter = list.filters[name]
       return (filter && problemWhileTyping(filter, draft[name] ?? '')) ?? problems[name]
     },
-    change(name: string, value: string) {
+    change(name: string, value: FilterValue) {
       setDraft({ ...draft, [name]: value })
       const { [name]: _settled, ...others } = problems
       setProblems(others)

@@ -1,9 +1,9 @@
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { useSortable } from '@dnd-kit/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useFieldLabels } from '../field-labels.ts'
 import type { ColumnSetting, FilterSetting, SettingsAction } from './table-settings.ts'
 import { isWidth } from './table-settings.ts'
 import classes from './table-settings-dialog.module.css'
@@ -12,34 +12,24 @@ interface Props {
   list: List
   part: 'columns' | 'filters'
   item: ColumnSetting | FilterSetting
+  held: boolean
+  grip: ComponentProps<'button'>
   dispatch(action: SettingsAction): void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-export function SettingsItem({ list, part, item, dispatch, onUp, onDown }: Props) {
+export function SettingsItem(props: Props) {
+  const { list, part, item, held, grip, dispatch, onUp, onDown } = props
   const t = useTexts('list')
   const name = useFieldLabels(list).title(item.name)
-  const sortable = useSortable({ id: item.name })
-  const { transform, transition, isDragging } = sortable
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className={classes.item}
-      data-dragging={isDragging || undefined}
-      style={{
-        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
-        transition,
-      }}
-    >
+    <li className={classes.item} data-dragging={held || undefined}>
       <button
         type="button"
         className={classes.grip}
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        // The library says "sortable" in English; the label says it in the operator's language.
-        aria-roledescription={undefined}
+        {...grip}
+        aria-pressed={held || undefined}
         aria-label={t.drag({ name })}
       >
         <IconGripVertical size={15} stroke={1.7} aria-hidden />

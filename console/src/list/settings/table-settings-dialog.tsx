@@ -1,16 +1,19 @@
-/** The settings of a table. Loaded on demand, because of the library for drag and drop. */
-
+/** The settings of a table. Loaded on demand: few operators open them. */
 import { useReducer, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
-import { type Density, setDensity, useDensity } from './density.ts'
 import { SettingsPart } from './settings-part.tsx'
 import { isWidth, reduceSettings } from './table-settings.ts'
 import classes from './table-settings-dialog.module.css'
-import type { EditableTableSettings } from './use-table-settings.ts'
+import {
+  type Density,
+  type EditableTableSettings,
+  setDensity,
+  useDensity,
+} from './use-table-settings.ts'
 
 interface Props {
   settings: EditableTableSettings
@@ -20,7 +23,6 @@ interface Props {
 export default function TableSettingsDialog({ settings, onClose }: Props) {
   const t = useTexts('list')
   const [draft, dispatch] = useReducer(reduceSettings, settings.current)
-  const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [density, chooseDensity] = useState(useDensity())
 
@@ -34,7 +36,7 @@ export default function TableSettingsDialog({ settings, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t.settings} onClose={onClose} size={820} keepOnEscape={dragging}>
+    <Dialog title={t.settings} onClose={onClose} size={820}>
       <div className={classes.density}>
         <span>{t.density}</span>
         <ChoiceSegments<Density>
@@ -51,7 +53,6 @@ export default function TableSettingsDialog({ settings, onClose }: Props) {
           title={t.columns}
           items={draft.columns}
           dispatch={dispatch}
-          onDragging={setDragging}
         />
         <SettingsPart
           list={settings.list}
@@ -59,7 +60,6 @@ export default function TableSettingsDialog({ settings, onClose }: Props) {
           title={t.filters}
           items={draft.filters}
           dispatch={dispatch}
-          onDragging={setDragging}
         />
       </div>
       {problem && (

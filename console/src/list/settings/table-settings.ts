@@ -2,8 +2,9 @@
  * How one operator wants one table: order, width, pinning and hiding of its columns, order and hiding
  * of its filters. Pure; kept in the browser per table.
  */
-import type { Field, FieldName, List } from '@countinghouse/contract/kit/list.ts'
+import type { Field, List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ColumnDefaults } from '../page-declaration.ts'
 
 export interface ColumnSetting {
   name: string
@@ -22,9 +23,6 @@ export interface TableSettings {
   columns: readonly ColumnSetting[]
   filters: readonly FilterSetting[]
 }
-
-/** The columns that a page shows by default, in order, with their widths; at most nine. */
-export type ColumnDefaults<L extends List = List> = Readonly<Partial<Record<FieldName<L>, number>>>
 
 export type SettingsAction =
   | { type: 'move'; part: 'columns' | 'filters'; from: number; to: number }
@@ -108,15 +106,15 @@ const changed = <T extends { name: string }>(all: readonly T[], name: string, to
 
 /** Stored settings, fitted to the list as it is today: removed names are dropped, new ones are added at the end. */
 export function fitSettings(stored: unknown, defaults: TableSettings): TableSettings {
-  const kept = stored as Partial<TableSettings> | null
+  const saved = stored as Partial<TableSettings> | null
   return {
-    columns: fitEach(kept?.columns, defaults.columns, (known, it) => ({
+    columns: fitEach(saved?.columns, defaults.columns, (known, it) => ({
       ...known,
       hidden: it.hidden === true,
       pinned: it.pinned === true,
       width: isWidth(it.width) ? it.width : known.width,
     })),
-    filters: fitEach(kept?.filters, defaults.filters, (known, it) => ({
+    filters: fitEach(saved?.filters, defaults.filters, (known, it) => ({
       ...known,
       hidden: it.hidden === true,
     })),
@@ -129,15 +127,15 @@ function fitEach<T extends { name: string }>(
   read: (known: T, it: Partial<T>) => T,
 ): readonly T[] {
   if (!Array.isArray(stored)) return defaults
-  const left = new Map(defaults.map((item) => [item.name, item]))
-  const kept: T[] = []
+  const remaining = new Map(defaults.map((item) => [item.name, item]))
+  const ordered: T[] = []
   for (const it of stored) {
-    const known = left.get(it?.name)
+    const known = remaining.get(it?.name)
     if (!known) continue
-    left.delete(known.name)
-    kept.push(read(known, it))
+    remaining.delete(known.name)
+    ordered.push(read(known, it))
   }
-  return [...kept, ...left.values()]
+  return [...ordered, ...remaining.values()]
 }
 
 /** In the order of the screen: pinned columns come last. */

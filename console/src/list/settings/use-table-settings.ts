@@ -1,10 +1,19 @@
 /** The settings of a table, kept in the browser. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { useMemo, useState } from 'react'
-import { forget, readJson, tableKeys, writeJson } from '../../lib/storage.ts'
+import {
+  forget,
+  readJson,
+  readText,
+  storageKeys,
+  tableKeys,
+  writeJson,
+  writeText,
+} from '../../lib/storage.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import type { ColumnDefaults } from '../page-declaration.ts'
 import type { ScopedList } from '../scope.ts'
 import {
-  type ColumnDefaults,
   defaultSettings,
   fitSettings,
   reduceSettings,
@@ -44,4 +53,20 @@ export function useTableSettings(
       if (next) save(reduceSettings(current, { type: 'width', name, width: next }))
     },
   }
+}
+
+/** The heights of rows, in pixels. */
+export const rowHeights = { comfortable: 38, compact: 30 } as const
+/** The density of rows: one setting for all tables. */
+export type Density = keyof typeof rowHeights
+
+const store = createStore<Density>(
+  readText(storageKeys.tableDensity) === 'compact' ? 'compact' : 'comfortable',
+)
+
+export const useDensity = (): Density => useStore(store)
+
+export function setDensity(density: Density): void {
+  store.set(density)
+  writeText(storageKeys.tableDensity, density)
 }

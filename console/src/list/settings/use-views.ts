@@ -1,14 +1,15 @@
 /** The saved views of a table, and which one is active. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { forget, readJson, tableKeys } from '../../lib/storage.ts'
 import type { ListState } from '../list-state.ts'
+import { readSearch, reservedNames, writeSearch } from '../list-url.ts'
 import type { ScopedList } from '../scope.ts'
-import { readOldViews, viewSearch } from './views.ts'
 
 export type View = ApiResult<'/savedViews/list'>['views'][number]
 
@@ -85,8 +86,33 @@ async function bringOver(table: { listPath: string; table: string }): Promise<vo
   for (const view of old) {
     const name = view.name.trim().slice(0, limits.savedViewNameMax)
     if (name === '' || view.search.length > limits.savedViewSearchMax) continue
-    const asked = { ...table, name, search: view.search, isShared: false }
-    await fetchData('/savedViews/save', asked, quietly)
+    const input = { ...table, name, search: view.search, isShared: false }
+    await fetchData('/savedViews/save', input, quietly)
   }
   forget(storageKey)
+}
+
+/** The format in which browsers used to store them. */
+interface OldView {
+  name: string
+  search: string
+}
+
+/** The query string of a view. It starts on the first page, without an open detail. */
+export const viewSearch = (list: List, state: ListState): string =>
+  writeSearch(list, { ...state, page: 1, detail: undefined })
+
+export const viewState = (list: List, search: string): ListState => readSearch(list, search)
+
+/** Parameters of an old view that the list no longer knows. */
+export function unknownParamsIn(list: List, search: string): string[] {
+  const { filters } = readSearch(list, search)
+  return [...new URLSearchParams(search).keys()].filter(
+    (name) => !reservedNames.includes(name) && filters[name] === undefined,
+  )
+}
+
+export function readOldViews(stored: unknown): OldView[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter((view) => typeof view?.name === 'string' && typeof view.search === 'string')
 }

@@ -1,17 +1,17 @@
 /** The panel of saved views: own and shared ones, and the form that saves another. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldClasses from '../../ui/inline-field.module.css'
-import { useFieldLabels } from '../field-labels.ts'
 import type { ListState } from '../list-state.ts'
-import type { View, Views } from './use-views.ts'
-import { unknownParamsIn, viewState } from './views.ts'
+import { unknownParamsIn, type View, type Views, viewState } from './use-views.ts'
 import classes from './views-panel.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 type NewName = Pick<View, 'name' | 'isShared'>
 
 /** Why it was refused has been said. */
-const said = (error: unknown) => {
+const ignoreReported = (error: unknown) => {
   if (!(error instanceof ApiError)) throw error
   return false
 }
@@ -53,12 +53,12 @@ export default function ViewsPanel({ list, views, onChoose }: Props) {
     views.save(view).then(() => {
       toast.success(t.saved({ name: view.name }))
       return true
-    }, said)
+    }, ignoreReported)
 
   function remove(view: View) {
     setAsked(undefined)
     box.current?.querySelector('input')?.focus()
-    views.remove(view).catch(said)
+    views.remove(view).catch(ignoreReported)
   }
 
   return (
@@ -129,16 +129,14 @@ function NewView({ onSave }: { onSave(view: NewName): Promise<boolean> }) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(async (view: NewName) => {
+    if (await onSave(view)) setName('')
+  })
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     const trimmed = name.trim()
     setMissing(trimmed === '')
-    if (trimmed === '' || busy) return
-    setBusy(true)
-    void onSave({ name: trimmed, isShared })
-      .then((isSaved) => isSaved && setName(''))
-      .finally(() => setBusy(false))
+    if (trimmed !== '') void submit({ name: trimmed, isShared })
   }
   return (
     <form onSubmit={save}>

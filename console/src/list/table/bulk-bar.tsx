@@ -1,6 +1,6 @@
 /** The selected rows: how many, their total, and their actions. */
-import { plus } from '@countinghouse/contract/kit/decimal.ts'
-import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
+import { plus } from '@countinghouse/contract/engine/decimal.ts'
+import { currencyOf, type List } from '@countinghouse/contract/engine/list.ts'
 import { IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useIsPhone } from '../../lib/media.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
 import toolClasses from '../list-tools.module.css'
 import { OverflowList } from '../overflow-list.tsx'
-import type { BulkAction } from './row-actions.ts'
+import type { BulkAction } from '../page-declaration.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import shell from '@countinghouse/contract/areas/shell/texts.en.ts'
-import { decimal, file, image, signedMoney } from '@countinghouse/contract/kit/list.ts'
+import { decimal, file, image, signedMoney } from '@countinghouse/contract/engine/list.ts'
 import { expect, test } from 'vitest'
+import { fieldLabels } from '../../lib/field-labels.ts'
 import { forPrograms } from '../../lib/money.ts'
-import { fieldLabels } from '../field-labels.ts'
 import { cutText, fullCellText, shortDecimal, shortText, tipText } from './cell-text.ts'
 
 const { fields } = depositList

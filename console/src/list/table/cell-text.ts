@@ -1,19 +1,11 @@
 /** The texts of a cell: shortened in the table, in full in the tooltip and the clipboard. */
 
-import { sizeText } from '@countinghouse/contract/kit/file.ts'
-import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
+import { sizeText } from '@countinghouse/contract/engine/file.ts'
+import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { timeZones } from '@countinghouse/contract/time-zones.ts'
-import {
-  exactDecimal,
-  groupDigits,
-  moneyParts,
-  plusOf,
-  wholeMoney,
-  withMinus,
-} from '../../lib/money.ts'
-import { formatInstant } from '../../lib/time-zone.ts'
-import type { FieldLabels } from '../field-labels.ts'
+import type { FieldLabels } from '../../lib/field-labels.ts'
+import { decimalText, groupDigits, moneyParts, plusOf, wholeMoney } from '../../lib/money.ts'
+import { formatInstant, instantInAllZones } from '../../lib/time-zone.ts'
 
 const cutEnds = 4
 
@@ -29,10 +21,6 @@ export function cutText(text: string): string {
 
 /** Fields with labels are never shortened: only codes such as hashes and order numbers are. */
 const isNamed = (field: Field): boolean => field.type === 'text' && field.words !== undefined
-
-/** A share as a percentage: `97.31%`. It has four digits, which a float represents exactly enough. */
-export const decimalText = (field: Field & { type: 'decimal' }, text: string): string =>
-  field.share ? withMinus(`${Number((Number(text) * 100).toFixed(2))}%`) : exactDecimal(text)
 
 /** The most decimal places of a rate in a table; the tooltip and the clipboard have all of them. */
 const ratePlaces = 8
@@ -114,15 +102,3 @@ export function tipText(
     (field.type === 'text' && !isNamed(field)) || field.type === 'address' || field.type === 'hash'
   return isCut && !showsWhole && isLong(text) ? text : undefined
 }
-
-/** `2026-03-02 04:15:30 Singapore time (GMT+8)`, a line for each zone. */
-export const instantInAllZones = (
-  instant: string,
-  zoneNames: Readonly<Record<string, string>>,
-): string =>
-  timeZones
-    .map(
-      ({ name, label, offset }) =>
-        `${formatInstant(instant, offset)} ${zoneNames[name]} (${label})`,
-    )
-    .join('\n')

@@ -1,5 +1,5 @@
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
-import type { Field, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Field, Row } from '@countinghouse/contract/engine/list.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type CellContext, renderCell } from './cells.tsx'

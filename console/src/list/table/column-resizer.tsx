@@ -6,16 +6,15 @@ import classes from './table-head.module.css'
 interface Props {
   label: string
   width: number
-  least: number
   /** Undefined resets it to its automatic width. */
   onResize(width: number | undefined): void
 }
 
 const stepPx = 10
 
-export function ColumnResizer({ label, width, least, onResize }: Props) {
+export function ColumnResizer({ label, width, onResize }: Props) {
   const within = (next: number) =>
-    Math.round(Math.max(least, Math.min(limits.columnWidthMax, next)))
+    Math.round(Math.max(limits.columnWidthMin, Math.min(limits.columnWidthMax, next)))
 
   /** While dragging, only the style of the table changes; rows are rendered again at the end. */
   function drag(event: PointerEvent<HTMLElement>) {
@@ -57,7 +56,7 @@ export function ColumnResizer({ label, width, least, onResize }: Props) {
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      aria-valuemin={least}
+      aria-valuemin={limits.columnWidthMin}
       aria-valuemax={limits.columnWidthMax}
       tabIndex={0}
       className={classes.resizer}

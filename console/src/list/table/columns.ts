@@ -1,64 +1,47 @@
 /** The columns of a table as stable objects, which change only with their inputs, so that rows stay memoised. */
-import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Field, List, Row } from '@countinghouse/contract/engine/list.ts'
 import { type ReactNode, useMemo } from 'react'
-import type { FieldLabels } from '../field-labels.ts'
+import type { FieldLabels } from '../../lib/field-labels.ts'
+import { type DecimalPlaces, decimalPlacesIn } from '../../lib/money.ts'
+import {
+  type CellAction,
+  type CellActions,
+  type CellOverrides,
+  isSumRow,
+} from '../page-declaration.ts'
 import { isInOrder, shownColumns } from '../settings/table-settings.ts'
 import type { EditableTableSettings } from '../settings/use-table-settings.ts'
-import {
-  type ColumnMeasure,
-  cellPaddingPx,
-  type DecimalPlaces,
-  decimalPlacesIn,
-  measureColumn,
-} from './measure-column.ts'
-import { isSumRow } from './row-groups.ts'
+import { lengthOf } from './lengths.ts'
+import { type ColumnMeasure, measureColumn } from './measure-column.ts'
 import { textWidth, twoLineWidth } from './text-width.ts'
 
-/** Fields that a page renders in its own way, not by their type. */
-export type CellOverrides = Readonly<Record<string, (row: Row) => ReactNode>>
-
-/** Shows texts in full, as far as the column is wide; by default long texts are shortened in the middle. */
-export const fullText = (...names: string[]): CellOverrides =>
-  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name] || undefined]))
-
-/** Makes the cell of a field a button. */
-export interface CellAction {
-  label: string
-  /** Rows that do not offer it show the plain value. */
-  offered?(row: Row): boolean
-  /** `open` opens the detail of the row at one of its parts. */
-  run(row: Row, open: (at: string) => void): void
+/** How a column shows its values, and what that takes, in pixels. */
+export interface ColumnShape {
+  /** The width that its content needs. */
+  needed: number
+  /** The width at which no text is shortened; 0 if the column never shortens. */
+  whole: number
+  /** Decimal places to keep for amounts, so that they line up. */
+  digits: number | undefined
+  /** The time stands below its day, and the currency below its amount. */
+  isStacked: boolean
 }
-export type CellActions = Readonly<Record<string, CellAction>>
 
-export interface Column {
+export interface Column extends ColumnShape {
   name: string
   field: Field
   title: string
   sortable: boolean
   pinned: boolean
-  /** The width that its content needs, in pixels. */
-  needed: number
-  /** The same, without room for wider values that other rows may have. */
-  present: number
-  /** The minimum width: amounts and states are never cut, whatever width the operator has chosen. */
-  least: number
-  /** The width at which no text is shortened; 0 if the column never shortens. */
-  whole: number
   /** The width that the operator has chosen. */
   chosen: number | undefined
-  /** Its widths when each value takes two lines; undefined if values have only one. */
-  stacked: Pick<Column, 'needed' | 'present' | 'least'> | undefined
-  /** Each value takes two lines. */
-  isStacked: boolean
   /** Operators have ordered the columns themselves. */
   ordered: boolean
   /** No row has a value, so the column gets no spare width. */
   empty: boolean
-  /** Decimal places to keep for amounts, so that they line up. */
-  digits: number | undefined
-  /** The same, for the amounts of these rows alone. */
-  presentDigits: number | undefined
+  /** The same for a table that is short of room: closer together, and then with two lines. */
+  tight: ColumnShape
+  stacked: ColumnShape
   render: ((row: Row) => ReactNode) | undefined
   action: CellAction | undefined
 }
@@ -66,15 +49,7 @@ export interface Column {
 export const isRightAligned = ({ type }: Field): boolean =>
   type === 'money' || type === 'decimal' || type === 'count'
 
-/** Operators decide by amounts and states, which must never be cut. */
-const decides = (field: Field): boolean => field.type === 'money' || field.type === 'status'
-
 const sortIconPx = 14
-/** What the copy button of a button in a cell takes, as in row-controls.module.css. */
-const openerPx = 20
-
-/** How much earlier the title of amounts ends than that of others, as in list-table.module.css. */
-const titleGapPx = 38
 
 /** Texts that a page renders itself are measured up to this width; the tooltip shows longer ones in full. */
 const renderedMaxPx = 220
@@ -118,8 +93,8 @@ export function useColumns(source: Source): Column[] {
       const render = overrides?.[name]
       // Sum rows are rendered by their type.
       const keyed = render ? rows.filter((row) => !isSumRow(list, row)) : []
-      const own = measureColumn(list, name, field, labels, rows, digits[index])
-      return render ? { ...own, rendered: renderedWidth(render, keyed) } : own
+      const size = measureColumn(list, name, field, labels, rows, digits[index])
+      return render ? { ...size, rendered: renderedWidth(render, keyed) } : size
     })
     return JSON.stringify([needs, digits])
   }, [shown, list, labels, rows, overrides, measured])
@@ -128,6 +103,8 @@ export function useColumns(source: Source): Column[] {
       (RenderedMeasure | null)[],
       (DecimalPlaces | null)[],
     ]
+    const roomySides = 2 * lengthOf('--cell-side')
+    const tightSides = 2 * lengthOf('--cell-side-tight')
     const ordered = !isInOrder(shown, defaults.columns)
     return shown.flatMap(({ name, width, pinned }, index) => {
       const field = list.fields[name]
@@ -137,34 +114,38 @@ export function useColumns(source: Source): Column[] {
       const sortable = list.sorts.includes(name)
       const render = overrides?.[name]
       const title = labels.title(name)
-      const rendered = Math.max((usual ?? 0) - cellPaddingPx, need.rendered ?? 0)
-      const button = actions?.[name] ? openerPx : 0
+      const rendered = Math.max((usual ?? 0) - roomySides, need.rendered ?? 0)
+      const button = actions?.[name] ? lengthOf('--opener') : 0
       const isMoney = field.type === 'money'
       const afterTitle = (sortable ? sortIconPx : 0) + (isMoney ? button : 0)
       const head = measured ? twoLineWidth(title) + afterTitle : 0
-      const content = (render ? rendered : need.content) + button
-      const present = (render ? rendered : need.present) + button
-      const widthsWith = (headWidth: number, saved: number) => ({
-        needed: cellPaddingPx + Math.max(headWidth, content - saved),
-        present: cellPaddingPx + Math.max(headWidth, present - saved),
-        least: decides(field) ? cellPaddingPx + content - saved : 0,
+      // An amount that leads somewhere is as wide as one that does not.
+      const isMeasured = !render || isMoney
+      const content = (isMeasured ? need.content : rendered) + button
+      const present = (isMeasured ? need.present : rendered) + button
+      const shape = (sides: number, inside: number, digits: number | undefined): ColumnShape => ({
+        needed: sides + inside,
+        whole: need.whole && sides + need.whole + button,
+        digits,
+        isStacked: false,
       })
-      const isStackable = need.stackable > 0 && !render
+      const titled = head + (isMoney ? lengthOf('--title-gap') : 0)
+      // Without room for wider values that other rows may have.
+      const tight = shape(tightSides, Math.max(titled, present), places[index]?.present)
+      const isStackable = need.stackable > 0 && isMeasured
+      const below = Math.max(head, present - need.stackable)
       const column: Column = {
         name,
         field,
         title,
         sortable,
         pinned,
-        ...widthsWith(head + (isMoney ? titleGapPx : 0), 0),
-        stacked: isStackable ? widthsWith(head, need.stackable) : undefined,
-        isStacked: false,
-        whole: need.whole && cellPaddingPx + need.whole + button,
+        ...shape(roomySides, Math.max(titled, content), places[index]?.possible),
+        tight,
+        stacked: isStackable ? { ...tight, needed: tightSides + below, isStacked: true } : tight,
         chosen: width === usual ? undefined : width,
         ordered,
         empty: need.empty,
-        digits: places[index]?.possible,
-        presentDigits: places[index]?.present,
         render,
         action: actions?.[name],
       }

@@ -1,8 +1,15 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
-import { text } from '@countinghouse/contract/kit/list.ts'
+import { text } from '@countinghouse/contract/engine/list.ts'
 import { expect, test } from 'vitest'
-import type { Column } from './columns.ts'
+import type { Column, ColumnShape } from './columns.ts'
 import { arrangeColumns, condense, fitColumns, mustScroll, showsImportant } from './fit-columns.ts'
+
+const shape = (needed: number): ColumnShape => ({
+  needed,
+  whole: 0,
+  digits: undefined,
+  isStacked: false,
+})
 
 const column = (name: string, needed: number, more: Partial<Column> = {}): Column => ({
   name,
@@ -10,17 +17,12 @@ const column = (name: string, needed: number, more: Partial<Column> = {}): Colum
   title: name,
   sortable: false,
   pinned: false,
-  needed,
-  present: needed,
-  least: 0,
-  whole: 0,
+  ...shape(needed),
+  tight: shape(needed),
+  stacked: shape(needed),
   chosen: undefined,
-  stacked: undefined,
-  isStacked: false,
   ordered: false,
   empty: false,
-  digits: undefined,
-  presentDigits: undefined,
   render: undefined,
   action: undefined,
   ...more,
@@ -47,13 +49,13 @@ test('what is left over first shows texts whole, the shortest first, and gives n
   expect(third?.width).toBe(60)
 })
 
-test('the operator decides how wide a column is, but amounts and states stay whole', () => {
+test('the operator decides how wide a column is, of amounts and states too', () => {
   const chosen = column('chosen', 100, { chosen: 40 })
-  const amount = column('amount', 150, { chosen: 40, least: 140 })
+  const amount = column('amount', 150, { chosen: 30 })
   const other = column('other', 100)
   const fitted = fitColumns([chosen, amount, other], 600, 0)
-  expect(fitted.map(({ width }) => width)).toEqual([40, 140, 420])
-  expect(fitted[0]?.clipped).toBe(true)
+  expect(fitted.map(({ width }) => width)).toEqual([40, 30, 530])
+  expect(fitted.map(({ clipped }) => clipped)).toEqual([true, true, false])
 })
 
 test('columns that do not fit are seen whole as far as there is room, and never in half', () => {
@@ -122,20 +124,18 @@ test('the last amount, which is the result, comes before those in between; colum
   expect(arranged(columns, 600)).toBe('day owner opening in out closing exception')
 })
 
-test('what is short of room takes tight padding, keeps nothing free, takes two lines, and then scrolls', () => {
-  const stacked = { needed: 90, present: 70, least: 90 }
-  const places = { digits: 8, presentDigits: 6 }
-  const amount = column('amount', 150, { present: 130, least: 150, stacked, ...places })
+test('what is short of room moves together and keeps nothing free, then takes two lines, and then scrolls', () => {
+  const tight = { ...shape(126), digits: 6 }
+  const stacked = { ...tight, needed: 66, isStacked: true }
+  const amount = column('amount', 150, { digits: 8, tight, stacked })
   const way = (room: number) => {
-    const [{ needed, least, digits, isStacked } = amount] = condense([amount], room)
-    return { needed, least, digits, isStacked }
+    const [{ needed, digits, isStacked } = amount] = condense([amount], room)
+    return { needed, digits, isStacked }
   }
-  expect(way(150)).toEqual({ needed: 150, least: 150, digits: 8, isStacked: false })
-  expect(way(149)).toEqual({ needed: 146, least: 146, digits: 8, isStacked: false })
-  expect(way(145)).toEqual({ needed: 126, least: 126, digits: 6, isStacked: false })
-  expect(way(125)).toEqual({ needed: 86, least: 86, digits: 8, isStacked: true })
-  expect(way(85)).toEqual({ needed: 66, least: 66, digits: 6, isStacked: true })
-  expect(way(10)).toEqual({ needed: 66, least: 66, digits: 6, isStacked: true })
+  expect(way(150)).toEqual({ needed: 150, digits: 8, isStacked: false })
+  expect(way(149)).toEqual({ needed: 126, digits: 6, isStacked: false })
+  expect(way(125)).toEqual({ needed: 66, digits: 6, isStacked: true })
+  expect(way(10)).toEqual({ needed: 66, digits: 6, isStacked: true })
   // A chosen width gains nothing by a second line.
   expect(condense([{ ...amount, chosen: 150 }], 10)).toMatchObject([{ isStacked: false }])
 })

@@ -1,10 +1,10 @@
 /**
- * Distributes the width of the table among its columns. Each gets what it needs, or what the operator has chosen; spare
- * width goes to shortened texts first, then to all columns. If it is too narrow, the visible columns end at a full one.
+ * Distributes the width of the table among its columns, in three steps: how densely they are shown (`condense`), which
+ * come first where not all fit (`arrangeColumns`), and who gets what is left (`fitColumns`).
  */
 import type { CSSProperties } from 'react'
+import { isPill } from '../../ui/badge.tsx'
 import type { Column } from './columns.ts'
-import { isPill } from './tones.ts'
 
 export interface FittedColumn extends Column {
   width: number
@@ -15,7 +15,11 @@ export interface FittedColumn extends Column {
   style: CSSProperties | undefined
 }
 
-/** `room` is the width available for columns; the actions, of `actionsWidth`, stay at the right edge on scrolling. */
+/**
+ * Each gets what it needs, or what the operator has chosen; spare width goes to shortened texts first, then to all. If
+ * it is too narrow, the visible columns end at a full one.
+ * `room` is the width available for columns; the actions, of `actionsWidth`, stay at the right edge on scrolling.
+ */
 export function fitColumns(
   columns: readonly Column[],
   room: number,
@@ -43,41 +47,16 @@ export function fitColumns(
     .reverse()
 }
 
-/** How much narrower the padding is when space is short, as in list-table.module.css. */
-const tighterPx = 4
-
-const withTightPadding = (columns: readonly Column[]): Column[] =>
-  columns.map((column) => ({
-    ...column,
-    needed: column.needed - tighterPx,
-    present: column.present - tighterPx,
-    least: Math.max(0, column.least - tighterPx),
-    whole: Math.max(0, column.whole - tighterPx),
-  }))
-
-/** Keeps no room free for wider values that other rows may have. */
-const asPresent = (columns: readonly Column[]): Column[] =>
-  columns.map((column) => ({
-    ...column,
-    needed: column.present,
-    least: Math.min(column.least, column.present),
-    digits: column.presentDigits,
-  }))
-
-/** Puts the time below its day, and the currency below its amount. A width that was chosen would not become smaller. */
-const inTwoLines = (columns: readonly Column[]): Column[] =>
-  columns.map((column) =>
-    column.stacked && column.chosen === undefined
-      ? { ...column, ...column.stacked, isStacked: true }
-      : column,
-  )
-
 /** The most comfortable way to show all columns, or the densest. */
 export function condense(columns: readonly Column[], room: number): readonly Column[] {
   if (!mustScroll(columns, room)) return columns
-  const stacked = inTwoLines(columns)
-  const ways = [columns, asPresent(columns), stacked, asPresent(stacked)].map(withTightPadding)
-  return ways.find((way) => !mustScroll(way, room)) ?? ways.at(-1) ?? columns
+  const tight = columns.map((column) => ({ ...column, ...column.tight }))
+  if (!mustScroll(tight, room)) return tight
+  // A width that was chosen would not become smaller by a second line.
+  return columns.map((column) => ({
+    ...column,
+    ...(column.chosen === undefined ? column.stacked : column.tight),
+  }))
 }
 
 /** Whether the columns do not fit. */
@@ -92,12 +71,12 @@ export const mustScroll = (columns: readonly Column[], room: number): boolean =>
 export function arrangeColumns(columns: readonly Column[], room: number): readonly Column[] {
   const scrolled = columns.filter(({ pinned }) => !pinned)
   if (columns.some(({ ordered }) => ordered)) return columns
-  let left = room - pinnedWidth(columns)
-  if (total(scrolled.map(({ needed }) => needed)) <= left) return columns
+  let remaining = room - pinnedWidth(columns)
+  if (total(scrolled.map(({ needed }) => needed)) <= remaining) return columns
   const seen = new Set<Column>()
   const see = (column: Column): boolean => {
-    if (column.needed > left) return false
-    left -= column.needed
+    if (column.needed > remaining) return false
+    remaining -= column.needed
     seen.add(column)
     return true
   }
@@ -137,57 +116,57 @@ function mostImportant(columns: readonly Column[]): Column[] {
   return [...new Set(all.filter((column) => column !== undefined))]
 }
 
-/** The chosen width applies, as long as amounts and states are not cut. */
-const ownWidth = ({ chosen, needed, least }: Column): number =>
-  chosen === undefined ? needed : Math.max(chosen, least)
+const ownWidth = ({ chosen, needed }: Column): number => chosen ?? needed
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
 
 /** Widens first the columns whose texts can then be shown in full, starting with the smallest gap; then all. */
 function share(columns: readonly Column[], widths: readonly number[], spare: number): number[] {
   const shared = [...widths]
-  let left = spare
+  let remaining = spare
   const cut = columns
     .map(({ whole, chosen }, index) => ({ index, more: whole - (widths[index] ?? 0), chosen }))
     .filter(({ more, chosen }) => more > 0 && chosen === undefined)
     .sort((one, other) => one.more - other.more)
   for (const { index, more } of cut) {
-    if (more > left) break
+    if (more > remaining) break
     shared[index] = (shared[index] ?? 0) + more
-    left -= more
+    remaining -= more
   }
   const free = columns.flatMap(({ chosen, empty }, index) =>
     chosen === undefined && !empty ? [index] : [],
   )
-  return spread(shared, free.length > 0 ? free : columns.map((_, index) => index), left)
+  return spread(shared, free.length > 0 ? free : columns.map((_, index) => index), remaining)
 }
 
 /** Widens the columns that fit, so that the last of them ends at the pinned ones and no column shows in half. */
 function alignEdge(columns: readonly Column[], widths: readonly number[], room: number): number[] {
   const pinned = total(widths.filter((_, index) => columns[index]?.pinned))
-  let left = room - pinned
+  let remaining = room - pinned
   const seen: number[] = []
   for (const [index, { pinned: isPinned }] of columns.entries()) {
     const width = widths[index] ?? 0
-    if (isPinned || width > left) break
-    left -= width
+    if (isPinned || width > remaining) break
+    remaining -= width
     seen.push(index)
   }
   const free = seen.filter((index) => columns[index]?.chosen === undefined)
   // With only two or three columns on the screen, half of the next one looks better than wide gaps.
-  return seen.length < 4 || free.length === 0 ? [...widths] : spread([...widths], free, left)
+  return seen.length < 4 || free.length === 0 ? [...widths] : spread([...widths], free, remaining)
 }
 
 /** Distributes an amount in proportion to the widths. */
 function spread(widths: number[], among: readonly number[], amount: number): number[] {
   const all = among.reduce((sum, index) => sum + (widths[index] ?? 0), 0)
-  let left = Math.floor(amount)
+  let remaining = Math.floor(amount)
   for (const [place, index] of among.entries()) {
-    const own = widths[index] ?? 0
+    const width = widths[index] ?? 0
     const more =
-      place === among.length - 1 ? left : Math.min(left, Math.floor((amount * own) / all))
-    widths[index] = own + more
-    left -= more
+      place === among.length - 1
+        ? remaining
+        : Math.min(remaining, Math.floor((amount * width) / all))
+    widths[index] = width + more
+    remaining -= more
   }
   return widths
 }

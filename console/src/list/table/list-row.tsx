@@ -1,11 +1,13 @@
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { memo } from 'react'
-import type { CellContext } from './cells.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import type { RowAction } from '../page-declaration.ts'
+import { tipText } from './cell-text.ts'
+import { type CellContext, renderCell } from './cells.tsx'
 import { isRightAligned } from './columns.ts'
 import digitClasses from './digits.module.css'
 import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
-import type { RowAction } from './row-actions.ts'
 import { renderActions, renderValue, SelectBox } from './row-parts.tsx'
 
 interface Props {
@@ -46,6 +48,7 @@ export const ListRow = memo(function ListRow(props: Props) {
           className={cellClass(column)}
           style={column.style}
           data-stacked={column.isStacked || undefined}
+          data-cut={column.width < column.needed || undefined}
         >
           {renderValue(column, row, context)}
         </td>
@@ -67,4 +70,45 @@ function cellClass(column: FittedColumn): string | undefined {
     column.digits !== undefined && digitClasses[`digits${column.digits}`],
   ]
   return names.filter(Boolean).join(' ') || undefined
+}
+
+interface SumProps {
+  row: Row
+  place: number
+  columns: readonly FittedColumn[]
+  context: CellContext
+  hasSelection: boolean
+  hasActions: boolean
+}
+
+/** The sums of a group of rows, below it. */
+export function SumRow({ row, place, columns, context, hasSelection, hasActions }: SumProps) {
+  const t = useTexts('list')
+  const { timeZones } = useTexts('shell')
+  return (
+    <tr role="row" aria-rowindex={place} data-sum>
+      {hasSelection && <td role="cell" className={classes.select} />}
+      {columns.map(({ name, field, style, pinned, isStacked, digits }, index) => (
+        <td
+          key={name}
+          role="cell"
+          style={style}
+          data-stacked={isStacked || undefined}
+          data-tip={tipText(field, row, name, timeZones)}
+          className={[
+            isRightAligned(field) && classes.right,
+            pinned && classes.pinned,
+            digits !== undefined && digitClasses[`digits${digits}`],
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {index === 0
+            ? t.subtotal
+            : row[name] !== undefined && renderCell(field, row, name, context)}
+        </td>
+      ))}
+      {hasActions && <td role="cell" className={classes.actions} />}
+    </tr>
+  )
 }

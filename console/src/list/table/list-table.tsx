@@ -2,12 +2,14 @@
  * The table of all lists: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. It has
  * explicit ARIA roles, because some browsers drop the native ones of a table with `display: grid`.
  */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { type CSSProperties, useCallback, useMemo } from 'react'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import { type CSSProperties, type RefObject, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useCellTooltips } from '../../ui/tooltip.tsx'
 import type { Sort } from '../list-state.ts'
+import { isSumRow, type RowAction } from '../page-declaration.ts'
 import { tipText } from './cell-text.ts'
+import type { CellContext } from './cells.tsx'
 import type { Column } from './columns.ts'
 import {
   arrangeColumns,
@@ -17,16 +19,14 @@ import {
   mustScroll,
   showsImportant,
 } from './fit-columns.ts'
-import { ListRow } from './list-row.tsx'
+import { ListRow, SumRow } from './list-row.tsx'
 import classes from './list-table.module.css'
-import { actionsWidth, asIcons, type RowAction } from './row-actions.ts'
+import { actionsWidth, asIcons } from './row-actions.ts'
 import { cellAt, handleClick, handleDoubleClick } from './row-clicks.ts'
-import { isSumRow } from './row-groups.ts'
-import type { RowsProps } from './rows-props.ts'
-import { SumRow } from './sum-row.tsx'
+import { useKeepRowFocus } from './row-focus.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
-import { useKeepRowFocus } from './use-keep-row-focus.ts'
+import type { Selection } from './use-selection.ts'
 
 const selectWidth = 36
 /** Both edges of the card. */
@@ -62,9 +62,8 @@ export function ListTable(props: Props) {
   const tipOf = useCallback(
     (cell: HTMLElement) => {
       const { column, row } = cellAt(cell, { columns, before, byKey }) ?? {}
-      const left =
-        column && row && tipText(column.field, row, column.name, zones, column.showsWhole)
-      return left ?? overflowOf(cell)
+      const tip = column && row && tipText(column.field, row, column.name, zones, column.showsWhole)
+      return tip ?? overflowOf(cell)
     },
     [columns, before, byKey, zones],
   )
@@ -189,4 +188,20 @@ export function tracksOf(columns: readonly FittedColumn[], before: number, after
     // On paper there are no checkboxes or actions, and nothing scrolls.
     '--paper-tracks': columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
   }
+}
+
+export interface RowsProps {
+  list: List
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column[]
+  context: CellContext
+  actions: readonly RowAction[]
+  selection: Selection | undefined
+  opened: string | undefined
+  /** The field that the rows of a group share. */
+  groupBy?: string | undefined
+  busy: boolean
+  region: RefObject<HTMLElement | null>
+  onOpen?: ((key: string, at?: string) => void) | undefined
 }

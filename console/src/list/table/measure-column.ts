@@ -2,16 +2,18 @@
  * Measures the content of a column. Labels are measured by all values that the list declares, and amounts by all
  * possible currencies, so that a new row does not change the widths.
  */
-import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/kit/list.ts'
-import { decimalPlacesOf, groupDigits, moneyParts, plusOf } from '../../lib/money.ts'
-import type { FieldLabels } from '../field-labels.ts'
+
+import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/engine/list.ts'
+import type { FieldLabels } from '../../lib/field-labels.ts'
+import { type DecimalPlaces, groupDigits, moneyParts, plusOf } from '../../lib/money.ts'
+import { isPill, toneOf } from '../../ui/badge.tsx'
+import { isSumRow } from '../page-declaration.ts'
 import { cutText, shortDecimal } from './cell-text.ts'
-import { isSumRow } from './row-groups.ts'
+import { lengthOf } from './lengths.ts'
 import { textWidth } from './text-width.ts'
-import { isPill, toneOf } from './tones.ts'
 
 export interface ColumnMeasure {
-  /** The width of the content; amounts and states must not get less. */
+  /** The width of the content. */
   content: number
   /** The width of what the rows have now, with nothing kept free for others: for a table that is short of room. */
   present: number
@@ -23,18 +25,17 @@ export interface ColumnMeasure {
   empty: boolean
 }
 
-export const cellPaddingPx = 16
 /** Padding of the pill, its mark and the gap. */
-const badgePx = 30
+const badgeSides = () =>
+  lengthOf('--badge-left') +
+  lengthOf('--badge-mark') +
+  lengthOf('--badge-gap') +
+  lengthOf('--badge-right')
 const linkPx = 28
 const picturePx = 60
 const dashPx = 12
 /** The name of a choice that means "none". */
 const noneName = 'none'
-/** The decimal point, a gap and the currency, as in cells.module.css. */
-const moneyTailPx = 42
-/** Of these, the decimal point. */
-const pointPx = 6
 /** Room for most amounts, so that the first large one does not change the width. */
 const usualWhole = '00,000'
 /** Longer labels get their width only while a row on the page has them. */
@@ -69,7 +70,7 @@ export function measureColumn(
 /** On two lines the time is below its day, and the currency below its amount. */
 function stackableWidth({ type }: Field): number {
   if (type === 'instant') return textWidth('0000-00-00 00:00:00') - textWidth('0000-00-00')
-  return type === 'money' ? moneyTailPx - pointPx : 0
+  return type === 'money' ? lengthOf('--money-tail') - lengthOf('--money-point') : 0
 }
 
 type Widths = Pick<ColumnMeasure, 'content' | 'present'>
@@ -128,44 +129,12 @@ function pillWidth(field: Field, labels: FieldLabels, texts: readonly string[]):
 function longestPill(field: Field, labels: FieldLabels, names: readonly string[]): number {
   const widths = names.map((name) => {
     const word = labels.value(field, name)
-    return toneOf(field, name) ? textWidth(word, 'badge') + badgePx : textWidth(word)
+    return toneOf(field, name) ? textWidth(word, 'badge') + badgeSides() : textWidth(word)
   })
   return Math.max(0, ...widths)
 }
 
 type MoneyField = Field & { type: 'money' }
-
-/** The possible currencies: those that the filter offers, or else those on the page. */
-function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): readonly string[] {
-  if (field.currency) return [field.currency]
-  const asked = Object.values(list.filters).find(
-    (filter) => filter.type === 'anyOf' && filter.field === field.currencyField,
-  )
-  if (asked?.type === 'anyOf' && asked.options) return asked.options
-  return currenciesIn(field, rows)
-}
-
-const currenciesIn = (field: MoneyField, rows: readonly Row[]): string[] =>
-  [...new Set(rows.map((row) => currencyOf(field, row)))].filter(Boolean)
-
-const mostPlaces = (currencies: readonly string[]): number =>
-  Math.max(0, ...currencies.map(decimalPlacesOf))
-
-export interface DecimalPlaces {
-  /** The most that an amount of the column may have. */
-  possible: number
-  /** The most that one of these rows has. */
-  present: number
-}
-
-export const decimalPlacesIn = (
-  list: List,
-  field: MoneyField,
-  rows: readonly Row[],
-): DecimalPlaces => ({
-  possible: mostPlaces(currenciesOf(list, field, rows)),
-  present: mostPlaces(currenciesIn(field, rows)),
-})
 
 /** `content` has room for a usual amount at least, `present` only for the widest of these rows. */
 function moneyWidths(
@@ -186,7 +155,7 @@ function moneyWidths(
   }
   const usual = field.signed ? `+${usualWhole}` : usualWhole
   const width = (text: string, decimalPlaces: number) =>
-    textWidth(text, face) + textWidth('0'.repeat(decimalPlaces), face) + moneyTailPx
+    textWidth(text, face) + textWidth('0'.repeat(decimalPlaces), face) + lengthOf('--money-tail')
   return {
     content: width(longest.length > usual.length ? longest : usual, places.possible),
     present: width(longest, places.present),

@@ -1,35 +1,6 @@
-/** Actions of one row, and of several. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import type { Tone } from '@countinghouse/contract/kit/machine.ts'
-import type { ComponentType } from 'react'
+/** The column of actions. */
+import type { RowAction } from '../page-declaration.ts'
 import { textWidth } from './text-width.ts'
-
-export interface RowAction {
-  name: string
-  label: string
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  /** Shown with its label, not only as an icon: the main action of the page. */
-  prominent?: boolean
-  /** Actions with the same slot share a column: no row has two of them. */
-  slot?: string
-  /** The tone of the state that it leads to, if there is only one. */
-  tone?(row: Row): Tone | undefined
-  /** Whether the row has the action at all. */
-  offered?(row: Row): boolean
-  /** Why the action is currently not possible. */
-  refusal?(row: Row): string | undefined
-  run(row: Row): void
-}
-
-export interface BulkAction {
-  label: string
-  prominent?: boolean
-  /** The action is running. */
-  busy?: boolean
-  /** Which of the selected rows it applies to; the others are skipped. */
-  applies?(row: Row): boolean
-  run(rows: Row[]): void
-}
 
 /** Without labels, which are then tooltips, for a table that is short of room. */
 export const asIcons = (actions: readonly RowAction[]): RowAction[] =>

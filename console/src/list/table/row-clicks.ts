@@ -1,13 +1,13 @@
 /** Clicks in a table or in cards: one listener for all rows. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
 import type { MouseEvent } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { toast } from '../../lib/toast.ts'
+import type { RowAction } from '../page-declaration.ts'
 import { cancelCopy, copySoon } from './cell-copy.ts'
 import { fullCellText } from './cell-text.ts'
 import type { CellContext } from './cells.tsx'
 import type { Column } from './columns.ts'
-import type { RowAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface ClickTargets<C extends Column = Column> {
@@ -47,7 +47,7 @@ function copyAt(parts: ClickTargets, target: HTMLElement, clicks: number): void 
   if (!copied && (clicks > 1 || target.closest(controls))) return
   if (!copied && !getSelection()?.isCollapsed) return
   const cell = target.closest('td')
-  const found = copied ? named(copied, target, parts) : cellAt(cell, parts)
+  const found = copied ? cellOfField(copied, target, parts) : cellAt(cell, parts)
   const text = found && copiedText(found, cell, parts)
   if (!text || text === nothing) return
   // Only where a second click would open the row, there is a reason to wait for it.
@@ -88,7 +88,11 @@ interface Found<C extends Column = Column> {
 const keyAt = (target: Element | null): string =>
   target?.closest<HTMLElement>('[data-key]')?.dataset.key ?? ''
 
-function named(name: string, target: Element, { byKey, columns }: ClickTargets): Found | undefined {
+function cellOfField(
+  name: string,
+  target: Element,
+  { byKey, columns }: ClickTargets,
+): Found | undefined {
   const row = byKey.get(keyAt(target))
   const column = columns.find((each) => each.name === name)
   return column && row ? { column, row } : undefined

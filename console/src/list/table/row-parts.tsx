@@ -1,11 +1,11 @@
 /** The parts of rows and cards. None has a click handler of its own: the list handles clicks. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import { CopyIcon } from '../../ui/row-icons.tsx'
+import type { RowAction } from '../page-declaration.ts'
 import { fullCellText, shortText } from './cell-text.ts'
 import { type CellContext, renderCell } from './cells.tsx'
 import type { Column } from './columns.ts'
-import type { RowAction } from './row-actions.ts'
 import classes from './row-controls.module.css'
-import { CopyIcon } from './row-icons.tsx'
 
 /** What rendering a value needs of its column. */
 export type RenderedColumn = Pick<Column, 'name' | 'field' | 'render' | 'action'> & {

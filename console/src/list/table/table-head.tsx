@@ -1,4 +1,3 @@
-import { limits } from '@countinghouse/contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { Sort } from '../list-state.ts'
 import { ColumnResizer } from './column-resizer.tsx'
@@ -63,10 +62,11 @@ interface HeadCellProps extends Pick<Props, 'sort' | 'onSort' | 'onResize'> {
 
 function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
   const t = useTexts('list')
-  const { name, title, sortable, pinned, field, style, width, least, action } = column
+  const { name, title, sortable, pinned, field, style, width, action } = column
+  const isCut = width < column.needed
   const names = [
     isRightAligned(field) && classes.right,
-    field.type === 'money' && classes.amounts,
+    field.type === 'money' && !isCut && classes.amounts,
     action && classes.opened,
     pinned && classes.pinned,
   ]
@@ -79,6 +79,7 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
       style={style}
       data-stacked={column.isStacked || undefined}
       data-right={isRightAligned(field) || undefined}
+      data-cut={isCut || undefined}
       aria-label={title}
       aria-sort={sortable ? direction : undefined}
     >
@@ -96,7 +97,6 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
       <ColumnResizer
         label={t.resize({ name: title })}
         width={width}
-        least={Math.max(least, limits.columnWidthMin)}
         onResize={(next) => onResize(name, next)}
       />
     </th>

@@ -2,7 +2,7 @@
  * Virtualised rows of equal height. The visible rows and a few around them are rendered first; the rest of a page
  * follows a moment later. A list without pages only ever renders what is near the viewport.
  */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

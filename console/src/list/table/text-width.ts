@@ -1,22 +1,24 @@
 /** Text widths in the fonts of the table, measured on a canvas instead of in the DOM, and cached per language. */
 
+import { lengthOf } from './lengths.ts'
+
 export type FontFace = 'cell' | 'sum' | 'badge' | 'head' | 'button'
 
-/** Weight, and size in rem, as in the style sheets. */
-const faces: Readonly<Record<FontFace, readonly [weight: number, rem: number]>> = {
-  cell: [400, 0.8125],
-  sum: [600, 0.8125],
-  badge: [500, 0.75],
-  head: [600, 0.75],
-  button: [600, 0.8125],
+const faces: Readonly<Record<FontFace, readonly [weight: number, size: `--text-${string}`]>> = {
+  cell: [400, '--text-sm'],
+  sum: [600, '--text-sm'],
+  badge: [500, '--text-xs'],
+  head: [600, '--text-xs'],
+  button: [600, '--text-sm'],
 }
+/** Without a document, as in tests. */
+const usualPx = 13
 
 /** For rounding, and because a canvas sets some letters closer. */
 const slackPx = 1
 
 let canvas: CanvasRenderingContext2D | null | undefined
 let family = ''
-let rootPx = 16
 let measuredIn = ''
 const known = new Map<string, number>()
 
@@ -27,10 +29,11 @@ export function textWidth(text: string, face: FontFace = 'cell'): number {
   const key = `${face} ${shown}`
   const before = known.get(key)
   if (before !== undefined) return before
-  const [weight, rem] = faces[face]
-  let width = estimate(shown, rem * rootPx)
+  const [weight, size] = faces[face]
+  const px = lengthOf(size) || usualPx
+  let width = estimate(shown, px)
   if (canvas) {
-    canvas.font = `${weight} ${rem * rootPx}px ${family}`
+    canvas.font = `${weight} ${px}px ${family}`
     width = canvas.measureText(shown).width
   }
   const rounded = Math.ceil(width) + slackPx
@@ -45,7 +48,6 @@ function prepare(): void {
   if (canvas !== undefined && measuredIn === lang) return
   canvas ??= document.createElement('canvas').getContext('2d')
   family = getComputedStyle(document.body).fontFamily
-  rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   measuredIn = lang
   known.clear()
 }

@@ -1,10 +1,11 @@
 /** The totals of all pages, lined up at the decimal point. */
-import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
-import { decimalPlacesOf } from '../../lib/money.ts'
+
+import { decimalPlacesOf } from '@countinghouse/contract/currencies.ts'
+import type { CurrencyTotal, List } from '@countinghouse/contract/engine/list.ts'
+import { useFieldLabels } from '../../lib/field-labels.ts'
 import { ExactAmount } from '../../ui/exact-amount.tsx'
-import { useFieldLabels } from '../field-labels.ts'
-import { Money } from './cells.tsx'
-import { TotalsTable } from './totals-table.tsx'
+import { Money } from '../../ui/money.tsx'
+import { TotalsTable } from '../../ui/totals-table.tsx'
 
 export function Totals({ list, totals }: { list: List; totals: readonly CurrencyTotal[] }) {
   const labels = useFieldLabels(list)

@@ -1,5 +1,5 @@
 /** The selected rows. Rows that leave the page are deselected. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/engine/list.ts'
 import { useMemo, useState } from 'react'
 
 export interface Selection {

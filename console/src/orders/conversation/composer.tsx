@@ -3,7 +3,7 @@ import {
   attachmentUpload,
   normaliseText,
 } from '@countinghouse/contract/areas/conversation/message.ts'
-import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { sizeText, typeLabels } from '@countinghouse/contract/engine/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconGavel, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
@@ -15,6 +15,7 @@ import {
   useRef,
 } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -59,17 +60,32 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
   return (
     <form className={classes.composer} onSubmit={send} noValidate>
       {isAppealing && (
-        <p className={classes.appeal}>
+        <Inline
+          className={classes.appeal}
+          as="p"
+          align="stretch"
+          gap="sm"
+          notice
+          tone="warning"
+          size="xs"
+          below="sm"
+        >
           <IconGavel size={15} stroke={1.7} aria-hidden />
           {t.evidenceHint}
-        </p>
+        </Inline>
       )}
       <StagedFiles draft={draft} />
-      <div id={`${id}-problems`} className={classes.problems} role="alert">
+      <div id={`${id}-problems`} role="alert">
         {problems.map((problem) => (
-          <p key={problem}>{problem}</p>
+          <Text tone="error" size="sm" breaks below="sm" key={problem}>
+            {problem}
+          </Text>
         ))}
-        {isTooLong && <p>{t.tooLong({ length: text.length, max })}</p>}
+        {isTooLong && (
+          <Text tone="error" size="sm" breaks below="sm">
+            {t.tooLong({ length: text.length, max })}
+          </Text>
+        )}
       </div>
       <textarea
         ref={writing}
@@ -83,7 +99,7 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
         onKeyDown={sendOnEnter}
         onPaste={(event) => pasteFiles(event, draft)}
       />
-      <div className={classes.tools}>
+      <Inline className={classes.tools} gap="sm" above="sm">
         <AddFiles onFiles={draft.addFiles} />
         <p id={`${id}-keys`}>
           {t.keys} · {t.fileRule(rule)}
@@ -97,7 +113,7 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
         >
           {t.send}
         </Button>
-      </div>
+      </Inline>
     </form>
   )
 }
@@ -144,7 +160,15 @@ function StagedFiles({ draft: { files, removeFile } }: { draft: EditableDraft })
   const t = useTexts('conversation')
   if (files.length === 0) return null
   return (
-    <ul className={classes.staged} aria-label={t.staged}>
+    <Inline
+      className={classes.staged}
+      as="ul"
+      align="stretch"
+      wrap
+      gap="sm"
+      below="sm"
+      aria-label={t.staged}
+    >
       {files.map((file) => (
         <li key={fileKey(file)}>
           <FilePreview file={file} />
@@ -154,6 +178,6 @@ function StagedFiles({ draft: { files, removeFile } }: { draft: EditableDraft })
           <CloseButton label={t.removeFile({ name: file.name })} onClick={() => removeFile(file)} />
         </li>
       ))}
-    </ul>
+    </Inline>
   )
 }

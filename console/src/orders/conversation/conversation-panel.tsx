@@ -1,9 +1,10 @@
 /** The conversation of an order: its messages, and a place to write. Loaded when the detail of such an order opens. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
@@ -50,10 +51,10 @@ export default function ConversationPanel(props: Props) {
 
   return (
     <section ref={panel} className={classes.panel} aria-label={t.title}>
-      <div className={classes.head}>
+      <Inline className={classes.head} align="baseline" justify="between" gap="sm">
         <h3>{t.title}</h3>
         <State connection={conversation.connection} />
-      </div>
+      </Inline>
       <ConnectionNotice conversation={conversation} />
       {isLoaded ? (
         <MessageLog
@@ -65,9 +66,9 @@ export default function ConversationPanel(props: Props) {
           onEdit={edit}
         />
       ) : (
-        <p className={classes.waiting} role="status">
+        <Text className={classes.waiting} tone="dim" size="sm" role="status">
           {conversation.connection === 'givenUp' ? '' : t.loading}
-        </p>
+        </Text>
       )}
       {canWrite && (
         <Composer
@@ -78,9 +79,15 @@ export default function ConversationPanel(props: Props) {
         />
       )}
       {isLoaded && !isOpen && (
-        <p className={classes.closed}>{t.closed({ days: limits.conversation.writableDays })}</p>
+        <Text className={classes.closed} tone="dim" size="sm">
+          {t.closed({ days: limits.conversation.writableDays })}
+        </Text>
       )}
-      {isLoaded && isOpen && !mayWrite && <p className={classes.closed}>{t.readOnly}</p>}
+      {isLoaded && isOpen && !mayWrite && (
+        <Text className={classes.closed} tone="dim" size="sm">
+          {t.readOnly}
+        </Text>
+      )}
       {isOver && <div className={classes.over}>{t.dropHere}</div>}
     </section>
   )
@@ -102,9 +109,9 @@ function State({ connection }: { connection: Connection }) {
   const t = useTexts('conversation')
   if (connection === 'lost' || connection === 'givenUp') return null
   return (
-    <span className={classes.state} data-connection={connection}>
+    <Text className={classes.state} as="span" tone="dim" size="xs" data-connection={connection}>
       {connection === 'live' ? t.live : t.connecting}
-    </span>
+    </Text>
   )
 }
 
@@ -116,14 +123,34 @@ function ConnectionNotice({
   const t = useTexts('conversation')
   return (
     <div role="status">
-      {connection === 'lost' && <p className={classes.notice}>{t.lost}</p>}
+      {connection === 'lost' && (
+        <Inline
+          className={classes.notice}
+          as="p"
+          justify="between"
+          wrap
+          gap="md"
+          tone="warning"
+          size="sm"
+        >
+          {t.lost}
+        </Inline>
+      )}
       {connection === 'givenUp' && (
-        <div className={classes.notice} data-failed>
+        <Inline
+          className={classes.notice}
+          justify="between"
+          wrap
+          gap="md"
+          tone="warning"
+          size="sm"
+          data-failed
+        >
           <p>{t.failed}</p>
           <Button size="compact-sm" variant="default" onClick={connect}>
             {t.connectAgain}
           </Button>
-        </div>
+        </Inline>
       )}
     </div>
   )

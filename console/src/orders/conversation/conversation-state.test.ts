@@ -1,4 +1,4 @@
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { expect, test } from 'vitest'
 import {
   byDay,
@@ -14,7 +14,10 @@ import {
   withNewestPage,
 } from './conversation-state.ts'
 
-const message = (messageNo: number, more: Partial<Message> = {}): Message => ({
+const message = (
+  messageNo: number,
+  more: Partial<ConversationMessage> = {},
+): ConversationMessage => ({
   messageNo,
   author: 'payer',
   operatorName: '',
@@ -27,7 +30,7 @@ const message = (messageNo: number, more: Partial<Message> = {}): Message => ({
 })
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
-const page = (records: Message[], unreadCount = 0): MessagePage => ({
+const page = (records: ConversationMessage[], unreadCount = 0): MessagePage => ({
   records,
   hasEarlier: (records[0]?.messageNo ?? 1) > 1,
   lastMessageNo: records.at(-1)?.messageNo ?? 0,
@@ -67,7 +70,7 @@ function random(seed: number): (below: number) => number {
 test('whatever connections lose and repeat, every message is there once in the end', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const draw = random(seed)
-    const all: Message[] = []
+    const all: ConversationMessage[] = []
     const write = () => {
       const author = draw(3) === 0 ? 'merchant' : 'payer'
       all.push(message(all.length + 1, { author }))

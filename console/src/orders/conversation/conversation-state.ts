@@ -2,15 +2,16 @@
  * The loaded part of a conversation. Pages, the stream and answers to own messages deliver the same messages in any
  * order and more than once; each is kept once, by its number. Pure.
  */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 
 export type MessagePage = ApiResult<'/c2c/conversation/messages'>
 
 export interface ConversationState {
   /** Sorted by number, without duplicates. */
-  messages: readonly Message[]
+  messages: readonly ConversationMessage[]
   /** The first loaded number; everything from here on has been loaded, or arrives by the stream. */
   firstNo: number
   isLoaded: boolean
@@ -34,9 +35,9 @@ export const emptyConversation: ConversationState = {
 }
 
 function mergeMessages(
-  before: readonly Message[],
-  arrived: readonly Message[],
-): readonly Message[] {
+  before: readonly ConversationMessage[],
+  arrived: readonly ConversationMessage[],
+): readonly ConversationMessage[] {
   const known = new Set(before.map(({ messageNo }) => messageNo))
   const fresh = arrived.filter(({ messageNo }) => !known.has(messageNo))
   if (fresh.length === 0) return before
@@ -65,14 +66,18 @@ export const withEarlierPage = (
 const firstIn = ({ records }: MessagePage): number => records[0]?.messageNo ?? 1
 
 /** Adds a message from the stream or from the answer to an own message. Ignored before the first page has loaded. */
-export function withMessage(state: ConversationState, message: Message): ConversationState {
+export function withMessage(
+  state: ConversationState,
+  message: ConversationMessage,
+): ConversationState {
   const messages = mergeMessages(state.messages, [message])
   if (!state.isLoaded || messages === state.messages) return state
   const unread = state.unread + (isOwn(message) ? 0 : 1)
   return { ...state, messages, unread }
 }
 
-export const isOwn = ({ author }: Pick<Message, 'author'>): boolean => author === 'merchant'
+export const isOwn = ({ author }: Pick<ConversationMessage, 'author'>): boolean =>
+  author === 'merchant'
 
 /** Messages are numbered from 1. */
 export const hasEarlier = ({ firstNo }: ConversationState): boolean => firstNo > 1
@@ -91,7 +96,7 @@ export function lastWithoutGap({ messages, firstNo }: ConversationState): number
 }
 
 /** The unread messages are the last ones written by others. */
-export function firstUnreadNo(messages: readonly Message[], unread: number): number {
+export function firstUnreadNo(messages: readonly ConversationMessage[], unread: number): number {
   if (unread === 0) return 0
   return messages.filter((message) => !isOwn(message)).slice(-unread)[0]?.messageNo ?? 0
 }
@@ -99,10 +104,10 @@ export function firstUnreadNo(messages: readonly Message[], unread: number): num
 export interface Day {
   /** `yyyy-MM-dd` in the chosen time zone. */
   date: string
-  messages: readonly Message[]
+  messages: readonly ConversationMessage[]
 }
 
-export function byDay(messages: readonly Message[], offset: number): Day[] {
+export function byDay(messages: readonly ConversationMessage[], offset: number): Day[] {
   const days = Map.groupBy(messages, ({ createTime }) => dateOf(createTime, offset))
   return [...days].map(([date, ofDay]) => ({ date, messages: ofDay }))
 }
@@ -113,7 +118,10 @@ export const dateOf = (instant: string | number, offset: number): string =>
 const togetherMs = 5 * 60_000
 
 /** Whether it follows a message of the same author so closely that the name is not repeated. */
-export function continuesPrevious(message: Message, before: Message | undefined): boolean {
+export function continuesPrevious(
+  message: ConversationMessage,
+  before: ConversationMessage | undefined,
+): boolean {
   if (!before || before.author !== message.author) return false
   if (before.operatorName !== message.operatorName) return false
   return Date.parse(message.createTime) - Date.parse(before.createTime) < togetherMs

@@ -1,6 +1,6 @@
 /** Unsent drafts per order: closing a detail does not lose them. */
 import { attachmentUpload } from '@countinghouse/contract/areas/conversation/message.ts'
-import { type FileType, sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { type FileType, sizeText, typeLabels } from '@countinghouse/contract/engine/file.ts'
 import { useCallback, useState } from 'react'
 import { textsOf } from '../../lib/texts.ts'
 import type { Draft, Outgoing } from './outbox.ts'

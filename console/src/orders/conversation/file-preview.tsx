@@ -13,9 +13,9 @@ function usePictureUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

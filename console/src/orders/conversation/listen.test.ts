@@ -64,6 +64,8 @@ function streamOf(
 
 const paths = () => fetched.mock.calls.map(([address]) => String(address).replace(/.*\//, ''))
 
+const streamsAsked = () => paths().filter((path) => path.startsWith('stream')).length
+
 type Served = (signal?: AbortSignal | null) => Response
 
 /** What the server answers to each path; the streams one after the other, then none. */
@@ -129,14 +131,26 @@ test('a sign-in that has ended is made again, and nobody hears of it', async () 
   expect(toasts.get()).toEqual([])
 })
 
+test('when streams fail but pages load, the newest page is requested instead, and the stream again later', async () => {
+  const failing = Array.from({ length: 3 }, () => () => new Response('', { status: 502 }))
+  serve([...failing, () => streamOf([1], 60_000)])
+  void start()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(streamsAsked()).toBe(3)
+  expect(heard.at(-1)).toBe('live')
+  expect(paths().filter((path) => path === 'messages').length).toBeGreaterThan(10)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(heard).toContain(1)
+})
+
 test('a sign-in is tried ten times with growing pauses, then left to the operator', async () => {
   serve([], { getFireBaseToken: () => new Response('', { status: 503 }) })
   const times: number[] = []
   const began = Date.now()
   const serving = fetched.getMockImplementation()
-  fetched.mockImplementation((...asked) => {
+  fetched.mockImplementation((...args) => {
     times.push(Date.now() - began)
-    return serving?.(...asked) as Promise<Response>
+    return serving?.(...args) as Promise<Response>
   })
   const listening = start()
   await vi.advanceTimersByTimeAsync(600_000)
@@ -148,7 +162,7 @@ test('a sign-in is tried ten times with growing pauses, then left to the operato
   expect(toasts.get()).toEqual([])
 })
 
-test('what the role does not allow is not tried again', async () => {
+test('a request that the role does not allow is not repeated', async () => {
   serve([], { getFireBaseToken: () => refusal('S00403', 403) })
   await start()
   expect(paths()).toEqual(['getFireBaseToken'])
@@ -164,9 +178,13 @@ test('a stream without a sign of life is given up and made again', async () => {
   expect(heard).toEqual(['connecting', 'live', 1, 'lost', 'live', 2])
 })
 
-test('streams that end at once are asked for ever more slowly', async () => {
+test('streams that end at once are asked for ever more slowly, and after three of them no longer', async () => {
   serve(Array.from({ length: 20 }, () => () => streamOf([], 10)))
   void start()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(streamsAsked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(streamsAsked()).toBe(2)
   await vi.advanceTimersByTimeAsync(8000)
-  expect(heard.filter((each) => each === 'live')).toHaveLength(5)
+  expect(streamsAsked()).toBe(3)
 })

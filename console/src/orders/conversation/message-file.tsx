@@ -1,28 +1,30 @@
 /** The file of a message: an image as a thumbnail that opens full size, any other file as a download. */
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
-import { sizeText } from '@countinghouse/contract/kit/file.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import { sizeText } from '@countinghouse/contract/engine/file.ts'
 import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fetchFile } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './message-file.module.css'
 
-type AttachedFile = NonNullable<Message['file']>
+type AttachedFile = NonNullable<ConversationMessage['file']>
 
 interface Props {
   file: AttachedFile
   /** Author and time. */
-  said: string
+  caption: string
 }
 
-export function MessageFile({ file, said }: Props) {
+export function MessageFile({ file, caption }: Props) {
   return file.thumbnailPath === null ? (
     <SavedFile file={file} />
   ) : (
-    <Picture file={file} thumbnailPath={file.thumbnailPath} said={said} />
+    <Picture file={file} thumbnailPath={file.thumbnailPath} caption={caption} />
   )
 }
 
@@ -34,16 +36,8 @@ async function download({ path, fileName }: AttachedFile): Promise<void> {
 }
 
 function useDownload(file: AttachedFile) {
-  const [isBusy, setBusy] = useState(false)
-  const run = () => {
-    if (isBusy) return
-    setBusy(true)
-    // The error has already been shown.
-    download(file)
-      .catch(() => undefined)
-      .finally(() => setBusy(false))
-  }
-  return { isBusy, run }
+  const { busy, submit } = useSubmit(() => download(file))
+  return { isBusy: busy, run: () => void submit() }
 }
 
 function SavedFile({ file }: { file: AttachedFile }) {
@@ -66,7 +60,7 @@ function SavedFile({ file }: { file: AttachedFile }) {
 /** The maximum size of a thumbnail. */
 const box = { width: 240, height: 220 }
 
-function Picture({ file, thumbnailPath, said }: Props & { thumbnailPath: string }) {
+function Picture({ file, thumbnailPath, caption }: Props & { thumbnailPath: string }) {
   const t = useTexts('conversation')
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -83,10 +77,10 @@ function Picture({ file, thumbnailPath, said }: Props & { thumbnailPath: string 
         onClick={() => setOpen(true)}
       >
         {hasFailed ? (
-          <span className={classes.failed}>
+          <Text className={classes.failed} as="span" tone="dim" size="sm" breaks>
             <IconPhotoOff size={18} stroke={1.6} aria-hidden />
             {fileName}
-          </span>
+          </Text>
         ) : (
           <img
             src={fileUrl(thumbnailPath)}
@@ -99,12 +93,12 @@ function Picture({ file, thumbnailPath, said }: Props & { thumbnailPath: string 
           />
         )}
       </button>
-      {isOpen && <PictureDialog file={file} said={said} onClose={() => setOpen(false)} />}
+      {isOpen && <PictureDialog file={file} caption={caption} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function PictureDialog({ file, said, onClose }: Props & { onClose(): void }) {
+function PictureDialog({ file, caption, onClose }: Props & { onClose(): void }) {
   const t = useTexts('conversation')
   const [hasFailed, setFailed] = useState(false)
   const { isBusy, run } = useDownload(file)
@@ -122,9 +116,9 @@ function PictureDialog({ file, said, onClose }: Props & { onClose(): void }) {
           />
         )}
       </div>
-      <div className={classes.below}>
+      <Inline justify="between" wrap gap="lg" tone="dim" size="sm" above="md">
         <p>
-          {said}, {sizeText(file.bytes)}
+          {caption}, {sizeText(file.bytes)}
         </p>
         <Button
           size="compact-sm"
@@ -135,7 +129,7 @@ function PictureDialog({ file, said, onClose }: Props & { onClose(): void }) {
         >
           {t.download}
         </Button>
-      </div>
+      </Inline>
     </Dialog>
   )
 }

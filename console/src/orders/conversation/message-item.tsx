@@ -1,5 +1,5 @@
 /** One message: who wrote what, when, and whether it is evidence. */
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import type { MessageAuthor } from '@countinghouse/contract/areas/conversation/message.ts'
 import {
   IconBuildingStore,
@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { instantInAllZones } from '../../list/table/cell-text.ts'
+import { formatInstant, instantInAllZones, useTimeZone } from '../../lib/time-zone.ts'
+import { Inline, Stack } from '../../ui/box.tsx'
 import { isOwn } from './conversation-state.ts'
 import classes from './message.module.css'
 import { MessageFile } from './message-file.tsx'
@@ -29,11 +29,11 @@ const icons: Record<
 /** The name of an operator of the merchant; for everybody else their role in the order. */
 export function useAuthorName() {
   const { authors } = useTexts('conversation')
-  return ({ author, operatorName }: Message): string => operatorName || authors[author]
+  return ({ author, operatorName }: ConversationMessage): string => operatorName || authors[author]
 }
 
 interface Props {
-  message: Message
+  message: ConversationMessage
   /** Continues a message of the same author, which already shows the name. */
   isMore: boolean
 }
@@ -46,15 +46,23 @@ export function MessageItem({ message, isMore }: Props) {
   const name = useAuthorName()(message)
   const Icon = icons[author]
   return (
-    <li className={classes.message} data-own={isOwn(message) || undefined} data-author={author}>
+    <Stack
+      className={classes.message}
+      as="li"
+      above="xs"
+      data-own={isOwn(message) || undefined}
+      data-author={author}
+    >
       <p className={isMore ? 'sr-only' : classes.author}>
         <Icon size={14} stroke={1.7} aria-hidden />
         {name}
       </p>
       <div className={classes.bubble} data-evidence={isEvidence || undefined}>
-        {file && <MessageFile file={file} said={`${name}, ${formatInstant(createTime, offset)}`} />}
+        {file && (
+          <MessageFile file={file} caption={`${name}, ${formatInstant(createTime, offset)}`} />
+        )}
         {content && <p className={classes.text}>{content}</p>}
-        <p className={classes.foot}>
+        <Inline as="p" justify="end" gap="sm" tone="dim" size="xs" above="2xs">
           {isEvidence && (
             <span className={classes.evidence}>
               <IconGavel size={12} stroke={1.8} aria-hidden />
@@ -64,8 +72,8 @@ export function MessageItem({ message, isMore }: Props) {
           <time dateTime={createTime} title={instantInAllZones(createTime, timeZones)}>
             {formatInstant(createTime, offset).slice(11, 16)}
           </time>
-        </p>
+        </Inline>
       </div>
-    </li>
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
 /** The messages of a conversation, day by day, the newest at the end. */
-
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Inline, Stack } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './conversation.module.css'
 import { byDay, continuesPrevious, dateOf, hasEarlier, isOwn } from './conversation-state.ts'
@@ -63,9 +64,17 @@ export function MessageLog(props: Props) {
               {ofDay.map((message, index) => (
                 <Fragment key={message.messageNo}>
                   {message.messageNo === firstNewNo && (
-                    <li className={classes.new} data-new>
+                    <Inline
+                      className={classes.new}
+                      as="li"
+                      gap="sm"
+                      tone="accent"
+                      size="xs"
+                      strong
+                      data-new
+                    >
                       {t.newMessages}
-                    </li>
+                    </Inline>
                   )}
                   <MessageItem
                     message={message}
@@ -116,25 +125,14 @@ interface EarlierProps {
 
 function EarlierButton({ conversation, onDone }: EarlierProps) {
   const t = useTexts('conversation')
-  const [isBusy, setBusy] = useState(false)
-  const load = async () => {
-    setBusy(true)
-    try {
-      await conversation.loadEarlier()
-      onDone()
-    } catch {
-      // The error has already been shown.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, submit } = useSubmit(() => conversation.loadEarlier().then(onDone))
   return (
     <Button
       className={classes.earlier ?? ''}
       size="compact-sm"
       variant="default"
-      loading={isBusy}
-      onClick={() => void load()}
+      loading={busy}
+      onClick={() => void submit()}
     >
       {t.loadEarlier}
     </Button>
@@ -145,11 +143,11 @@ function Empty() {
   const t = useTexts('conversation')
   const mayWrite = useOperator().may('conversation.write')
   return (
-    <div className={classes.empty}>
+    <Stack className={classes.empty} tone="dim">
       <IconMessages size={30} stroke={1.4} aria-hidden />
       <h4>{t.emptyTitle}</h4>
       <p>{mayWrite ? t.emptyLead : t.emptyLeadReader}</p>
-    </div>
+    </Stack>
   )
 }
 

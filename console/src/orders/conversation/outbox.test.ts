@@ -1,4 +1,4 @@
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../lib/toast.ts'
 import { discard, onSent, outgoingOf, sendAgain, sendDraft } from './outbox.ts'
@@ -15,6 +15,7 @@ beforeEach(async () => {
   const { startTexts } = await import('../../lib/texts.ts')
   await startTexts()
   heard.length = 0
+  toasts.set([])
   stopHearing = onSent(orderNo, ({ messageNo }) => heard.push(messageNo))
 })
 
@@ -28,7 +29,7 @@ const written = (messageNo: number) =>
   Response.json({
     code: '200',
     success: true,
-    data: { message: { messageNo } as Message },
+    data: { message: { messageNo } as ConversationMessage },
     msg: '',
   })
 const refused = (code: string, msg: string) =>

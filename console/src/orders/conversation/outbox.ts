@@ -2,7 +2,7 @@
  * Messages that are being sent. They live outside the open detail, so that closing it loses none; each has a request
  * number from the start, so that sending it again does not write it twice.
  */
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
@@ -32,7 +32,7 @@ interface Problem {
   isRefused: boolean
 }
 
-type OnSent = (message: Message) => void
+type OnSent = (message: ConversationMessage) => void
 
 const outbox = createStore<readonly Outgoing[]>([])
 const listeners = new Map<string, OnSent>()
@@ -95,7 +95,12 @@ async function deliver(outgoing: Outgoing): Promise<void> {
   }
 }
 
-function write({ orderNo, requestNo, content, file }: Outgoing): Promise<{ message: Message }> {
+function write({
+  orderNo,
+  requestNo,
+  content,
+  file,
+}: Outgoing): Promise<{ message: ConversationMessage }> {
   const fields = { orderNo, requestNo, content }
   if (!file) return fetchData('/c2c/conversation/send', fields, { quiet: true })
   const fileName = file.name.slice(-limits.textMax)

@@ -1,7 +1,8 @@
 /** An own message that is being sent, or could not be sent. */
-import { sizeText } from '@countinghouse/contract/kit/file.ts'
+import { sizeText } from '@countinghouse/contract/engine/file.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
+import { Inline, Stack } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './message.module.css'
@@ -17,24 +18,41 @@ export function OutgoingItem({ outgoing, onEdit }: Props) {
   const t = useTexts('conversation')
   const percent = Math.round(progress * 100)
   return (
-    <li className={classes.message} data-own data-unsent={problem ? 'refused' : 'sending'}>
+    <Stack
+      className={classes.message}
+      as="li"
+      above="xs"
+      data-own
+      data-unsent={problem ? 'refused' : 'sending'}
+    >
       <div className={classes.bubble}>
         {file && (
-          <p className={classes.unsentFile}>
+          <Inline as="p" gap="sm" breaks>
             <FilePreview file={file} />
             <span>
               {file.name} <small>{sizeText(file.size)}</small>
             </span>
-          </p>
+          </Inline>
         )}
         {content && <p className={classes.text}>{content}</p>}
         {!problem && file && <progress value={progress} max={1} aria-label={file.name} />}
         {!problem && (
-          <p className={classes.foot}>{file ? t.sendingFile({ percent }) : t.sending}</p>
+          <Inline as="p" justify="end" gap="sm" tone="dim" size="xs" above="2xs">
+            {file ? t.sendingFile({ percent }) : t.sending}
+          </Inline>
         )}
       </div>
       {problem && (
-        <div className={classes.problem} role="alert">
+        <Inline
+          className={classes.problem}
+          justify="end"
+          wrap="tight"
+          gap="sm"
+          tone="error"
+          size="xs"
+          above="xs"
+          role="alert"
+        >
           <p>
             <IconAlertTriangle size={14} stroke={1.7} aria-hidden />
             {t.notSent({ why: problem.text })}
@@ -50,8 +68,8 @@ export function OutgoingItem({ outgoing, onEdit }: Props) {
           >
             {problem.isRefused ? t.edit : t.remove}
           </Button>
-        </div>
+        </Inline>
       )}
-    </li>
+    </Stack>
   )
 }

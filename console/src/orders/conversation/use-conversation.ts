@@ -1,11 +1,11 @@
 /** The conversation of one order, live while its detail is open and visible. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { whileVisible } from '../../lib/while-visible.ts'
-import { listKey } from '../../list/use-list.ts'
+import { listKey } from '../../list/list-query.ts'
 import { orderKey } from '../order.ts'
 import { withSignIn } from './conversation-sign-in.ts'
 import {
@@ -70,8 +70,8 @@ export function useConversation(list: List, orderNo: string): Conversation {
 
   const markAsRead = useCallback(
     async (upTo: number) => {
-      const asked = { orderNo, upTo }
-      const { unreadCount } = await fetchData('/c2c/conversation/read', asked, { quiet: true })
+      const mark = { orderNo, upTo }
+      const { unreadCount } = await fetchData('/c2c/conversation/read', mark, { quiet: true })
       store.set({ ...store.get(), unread: unreadCount })
       await client.invalidateQueries({ queryKey: listKey(list) })
     },

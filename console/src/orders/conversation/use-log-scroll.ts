@@ -1,5 +1,5 @@
 /** Scrolling of the log: it follows new messages at the end, and keeps its position when earlier ones are added. */
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isOwn } from './conversation-state.ts'
 
@@ -15,7 +15,7 @@ const nearPx = 24
 const contextPx = 36
 
 export function useLogScroll(
-  messages: readonly Message[],
+  messages: readonly ConversationMessage[],
   outgoingCount: number,
   isShown: boolean,
 ): LogScroll {

@@ -1,14 +1,15 @@
 /** Local orders of one country: one page for every country and both directions. */
-import type { List } from '@countinghouse/contract/kit/list.ts'
-import { type OrderKindDeclaration, pageOf } from '@countinghouse/contract/kit/order.ts'
+import { countryOfPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
+import type { Direction, Rails } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
+import { type OrderKindDeclaration, pageOf } from '@countinghouse/contract/engine/order.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { countryOfPage } from '@countinghouse/contract/rails/country-page.ts'
-import type { Direction, Rails } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { useEffect } from 'react'
 import { chooseCountry, countriesOf } from '../../lib/current-country.ts'
 import { useLocation } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
+import { Inline } from '../../ui/box.tsx'
 import type { OrderMoves } from '../order-actions.ts'
 import { OrderListPage } from '../order-list-page.tsx'
 import classes from './country-orders.module.css'
@@ -51,10 +52,10 @@ export function CountryOrders({ kinds, direction, moves }: Props) {
       scope={{ country }}
       {...(moves && { moves })}
       above={() => (
-        <div className={classes.bar}>
+        <Inline className={classes.bar} gap="sm" below="sm">
           <CountrySwitch country={country} page={page} allowed={allowed} direction={direction} />
           <TermsButton country={country} direction={direction} />
-        </div>
+        </Inline>
       )}
     />
   )

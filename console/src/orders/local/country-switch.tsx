@@ -1,7 +1,8 @@
 /** Switches between the merchant's countries, and shows where orders of this direction are disabled. */
+
+import { countryPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
+import type { Direction } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,7 @@
 /** Shown instead of orders for a country that the merchant does not have. */
+
+import { countryPage } from '@countinghouse/contract/areas/local-rail/country-page.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
 import { EmptyState, Page, PageLinks } from '../../ui/page.tsx'

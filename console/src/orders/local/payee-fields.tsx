@@ -1,6 +1,8 @@
 /** The required fields of a payee, each with an example. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Stack, Text } from '../../ui/box.tsx'
+import { Pairs } from '../../ui/data.tsx'
 import classes from './terms.module.css'
 
 type Fields = ApiResult<'/payee/type/country'>['payeeTypes'][number]['fields']
@@ -11,7 +13,7 @@ export function PayeeFields({ fields }: { fields: Fields }) {
   return (
     <>
       <h4>{t.payee}</h4>
-      <ul className={classes.payee}>
+      <Stack className={classes.payee} as="ul" size="sm">
         {fields.map(({ name, title, required, example, options }) => (
           <li key={name}>
             <span>
@@ -21,20 +23,24 @@ export function PayeeFields({ fields }: { fields: Fields }) {
             {options.length === 0 && example && <code>{example}</code>}
             {options.length > 0 && (
               <details>
-                <summary>{t.values({ count: options.length })}</summary>
-                <dl>
+                <Text as="summary" tone="accent">
+                  {t.values({ count: options.length })}
+                </Text>
+                <Pairs className={classes.values} term="84px">
                   {options.map(({ value, label }) => (
                     <div key={value}>
-                      <dt>{value}</dt>
+                      <dt>
+                        <code>{value}</code>
+                      </dt>
                       <dd>{label}</dd>
                     </div>
                   ))}
-                </dl>
+                </Pairs>
               </details>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -1,5 +1,5 @@
+import type { Direction } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'

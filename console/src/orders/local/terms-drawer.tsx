@@ -1,15 +1,16 @@
 /** The terms of each payment method of a country: switch, limits, fee, settlement and required fields. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { isPositive, times } from '@countinghouse/contract/kit/decimal.ts'
+import type { Direction } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { isPositive, times } from '@countinghouse/contract/engine/decimal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Direction } from '@countinghouse/contract/rails/rail.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Summary, type SummaryLine } from '../../form/summary.tsx'
+import { Summary, type SummaryLine } from '../../form/fields.tsx'
 import { fetchData } from '../../lib/api.ts'
 import { exactDecimal, exactMoney } from '../../lib/money.ts'
 import { useLanguage, useTexts } from '../../lib/texts.ts'
-import { Badge } from '../../list/table/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Stack } from '../../ui/box.tsx'
 import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { PayeeFields } from './payee-fields.tsx'
 import classes from './terms.module.css'
@@ -39,7 +40,7 @@ export default function TermsDrawer({ country, direction, onClose }: Props) {
     >
       {error && !data && <DrawerFailed text={t.termsFailed} error={error} onRetry={refetch} />}
       {!data && !error && <DrawerLoading text={t.loadingTerms} />}
-      <div className={classes.methods}>
+      <Stack className={classes.methods} gap="xl">
         {direction === 'payin' &&
           data?.terms.payins.map((method) => (
             <Method key={method.method} {...method} lines={payinLines(t, method)} />
@@ -52,7 +53,7 @@ export default function TermsDrawer({ country, direction, onClose }: Props) {
               />
             </Method>
           ))}
-      </div>
+      </Stack>
     </Drawer>
   )
 }
@@ -100,22 +101,22 @@ const duration = (t: Texts, minutes: number): string =>
 
 const percent = (rate: string) => `${exactDecimal(times(rate, '100'))}%`
 
-function sharedLines(t: Texts, of: PayinMethod | PayoutMethod): SummaryLine[] {
+function sharedLines(t: Texts, method: PayinMethod | PayoutMethod): SummaryLine[] {
   const fees = [
-    isPositive(of.feeRate) && percent(of.feeRate),
-    isPositive(of.flatFee) && exactMoney(of.flatFee, of.currency),
+    isPositive(method.feeRate) && percent(method.feeRate),
+    isPositive(method.flatFee) && exactMoney(method.flatFee, method.currency),
   ].filter(Boolean)
-  const limits = `${exactDecimal(of.minimum)} – ${exactDecimal(of.maximum)} ${of.currency}`
+  const limits = `${exactDecimal(method.minimum)} – ${exactDecimal(method.maximum)} ${method.currency}`
   return [
     { label: t.limits, value: limits },
     { label: t.fee, value: fees.join(' + ') || t.noFee },
   ]
 }
 
-function payinLines(t: Texts, of: PayinMethod): SummaryLine[] {
-  const { settlementDays, timeZone, expiryMinutes, underpaidTolerance, partialRule } = of
+function payinLines(t: Texts, method: PayinMethod): SummaryLine[] {
+  const { settlementDays, timeZone, expiryMinutes, underpaidTolerance, partialRule } = method
   return [
-    ...sharedLines(t, of),
+    ...sharedLines(t, method),
     {
       label: t.settlement,
       value: settlementDays === 0 ? t.settlesAtOnce : t.settlesAtMidnight({ zone: timeZone }),
@@ -126,7 +127,7 @@ function payinLines(t: Texts, of: PayinMethod): SummaryLine[] {
   ]
 }
 
-const payoutLines = (t: Texts, of: PayoutMethod): SummaryLine[] => [
-  ...sharedLines(t, of),
-  { label: t.answer, value: duration(t, of.answerMinutes) },
+const payoutLines = (t: Texts, method: PayoutMethod): SummaryLine[] => [
+  ...sharedLines(t, method),
+  { label: t.answer, value: duration(t, method.answerMinutes) },
 ]

@@ -1,6 +1,8 @@
 /** A month, in which one day or the two ends of a period are chosen. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts.ts'
+import { Inline } from '../box.tsx'
+import { IconButton } from '../icon-button.tsx'
 import classes from './dates.module.css'
 import { addMonths, dayByKey, firstDay, lastDay, weeksOf } from './days.ts'
 
@@ -36,18 +38,13 @@ export function Calendar({ label, start, end, today, onPick }: Props) {
     goTo(next)
   }
   const step = (name: string, months: number, sign: string) => (
-    <button
-      type="button"
-      className={classes.step}
-      aria-label={name}
-      onClick={() => setAt(addMonths(at, months))}
-    >
+    <IconButton label={name} onClick={() => setAt(addMonths(at, months))}>
       <span aria-hidden="true">{sign}</span>
-    </button>
+    </IconButton>
   )
   return (
     <div className={classes.calendar}>
-      <div className={classes.month}>
+      <Inline className={classes.month} justify="between">
         {step(t.previousYear, -12, '«')}
         {step(t.previousMonth, -1, '‹')}
         <p id={`${id}month`} aria-live="polite">
@@ -55,7 +52,7 @@ export function Calendar({ label, start, end, today, onPick }: Props) {
         </p>
         {step(t.nextMonth, 1, '›')}
         {step(t.nextYear, 12, '»')}
-      </div>
+      </Inline>
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are chosen by arrow keys.

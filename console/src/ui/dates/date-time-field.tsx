@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazy } from '../../lib/lazy.tsx'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { FieldPopover } from '../field-popover.tsx'
-import classes from './dates.module.css'
+import classes from './waiting.module.css'
 
 const DateTimePicker = lazy(() => import('./date-time-picker.tsx'), 'calendar')
 

@@ -1,6 +1,7 @@
 /** Chooses a date, by typing or in the calendar, and a time. */
 import { useEffect, useRef } from 'react'
-import { instantOf, wallClockAt } from '../../lib/period.ts'
+import { instantOf, wallClockAt } from '../../lib/wall-clock.ts'
+import { Stack } from '../box.tsx'
 import { Calendar } from './calendar.tsx'
 import classes from './dates.module.css'
 import { DateTimeInput, type DateTimeInputProps } from './range-picker.tsx'
@@ -11,7 +12,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const wall = wallClockAt(at, offset)
   return (
-    <div ref={box} className={classes.picker}>
+    <Stack ref={box} className={classes.picker} gap="sm">
       <DateTimeInput {...props} />
       <Calendar
         label={labels[0]}
@@ -20,6 +21,6 @@ export default function DateTimePicker(props: DateTimeInputProps) {
         today={wallClockAt(Date.now(), offset).date}
         onPick={(date) => onChange(instantOf({ date, time: wall.time || time }, offset))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 /** A period as text, for fields and chips. */
-import { daysOf, isQuickRange, spanOf } from '../../lib/period.ts'
+import type { PeriodForm } from '@countinghouse/contract/engine/list.ts'
+import { daysOf, type Period, spanOf } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 
@@ -12,21 +13,22 @@ export interface PeriodText {
 type Words = ReturnType<typeof useTexts<'list'>>
 
 export function usePeriodText(): (
-  form: 'days' | 'dateTimes',
-  value: string,
+  period: Period | undefined,
+  form: PeriodForm,
   offset: number,
 ) => PeriodText {
   const t = useTexts('list')
-  return (form, value, offset) => {
-    if (!value) return { summary: t.any }
-    const hint = rangeText(t, ...endTexts(form, value, offset))
-    return { summary: isQuickRange(value) ? t.quick[value] : hint, hint }
+  return (period, form, offset) => {
+    if (!period) return { summary: t.any }
+    const hint = rangeText(t, ...endTexts(period, form, offset))
+    return { summary: period.type === 'quick' ? t.quick[period.range] : hint, hint }
   }
 }
 
-function endTexts(form: 'days' | 'dateTimes', value: string, offset: number): [string, string] {
-  if (form === 'days') return daysOf(value, offset, Date.now())
-  const { start, end } = spanOf(value, offset, Date.now())
+function endTexts(period: Period, form: PeriodForm, offset: number): [string, string] {
+  const clock = { offset, now: Date.now() }
+  if (form === 'date') return daysOf(period, clock)
+  const { start, end } = spanOf(period, clock)
   const text = (ms: number | undefined) => (ms === undefined ? '' : formatInstant(ms, offset))
   return [text(start), text(end)]
 }

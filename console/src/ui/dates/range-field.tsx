@@ -1,17 +1,18 @@
 /** A field for a period of days or date-times. The code of its picker is loaded on demand. */
+import type { PeriodForm } from '@countinghouse/contract/engine/list.ts'
 import { lazy } from '../../lib/lazy.tsx'
-import { type QuickRange, quickRanges } from '../../lib/period.ts'
+import { type Period, type QuickRange, quickRanges } from '../../lib/period.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { FieldPopover } from '../field-popover.tsx'
-import classes from './dates.module.css'
 import { usePeriodText } from './period-text.ts'
+import classes from './waiting.module.css'
 
 const RangePicker = lazy(() => import('./range-picker.tsx'), 'calendar')
 
 interface Props {
   label: string
-  value: string
-  form: 'days' | 'dateTimes'
+  value: Period | undefined
+  form: PeriodForm
   /** The offset of the period, if it is not that of the chosen time zone. */
   offset?: number
   /** The text shown if nothing is chosen. */
@@ -21,20 +22,20 @@ interface Props {
   describedBy?: string | undefined
   opened: boolean
   onOpen(open: boolean): void
-  onChange(value: string): void
+  onChange(value: Period | undefined): void
 }
 
 export function RangeField(props: Props) {
   const { label, value, form, otherwise, quick = quickRanges, problem, describedBy } = props
   const zone = useTimeZone()
   const offset = props.offset ?? zone.offset
-  const { summary, hint } = usePeriodText()(form, value, offset)
+  const { summary, hint } = usePeriodText()(value, form, offset)
   return (
     <FieldPopover
       label={label}
-      summary={value === '' && otherwise ? otherwise : summary}
+      summary={!value && otherwise ? otherwise : summary}
       hint={hint}
-      empty={value === '' && !otherwise}
+      empty={!value && !otherwise}
       invalid={problem !== undefined}
       opened={props.opened}
       onOpen={props.onOpen}

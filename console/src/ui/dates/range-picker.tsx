@@ -1,33 +1,34 @@
 /** Chooses a period: by a quick range, by typing both ends, or in the calendar. */
+import type { PeriodForm } from '@countinghouse/contract/engine/list.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
-  dayEnd,
-  dayStart,
   daysOf,
-  instantOf,
-  joinSpan,
+  type Period,
+  periodOfDays,
+  periodOfInstants,
   type QuickRange,
-  type Span,
+  quickPeriod,
   spanOf,
-  wallClockAt,
 } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone, zoneAt } from '../../lib/time-zone.ts'
+import { dayEnd, dayStart, instantOf, wallClockAt } from '../../lib/wall-clock.ts'
+import { Inline, Stack, Text } from '../box.tsx'
 import fieldClasses from '../inline-field.module.css'
+import { Chip } from '../pressable.tsx'
 import { Calendar } from './calendar.tsx'
 import { DateInput, TimeInput } from './date-input.tsx'
 import classes from './dates.module.css'
 
 export interface RangePickerProps {
   label: string
-  /** The value of a period filter: a quick range, or two ends joined by a comma. */
-  value: string
-  /** Days have no zone; date-times, and "today", are in the chosen zone, or in `offset`. */
-  form: 'days' | 'dateTimes'
+  value: Period | undefined
+  /** Dates have no zone; date-times, and "today", are in the chosen zone, or in `offset`. */
+  form: PeriodForm
   offset?: number | undefined
   quick: readonly QuickRange[]
   problem?: string | undefined
-  onChange(value: string): void
+  onChange(value: Period | undefined): void
 }
 
 export default function RangePicker(props: RangePickerProps) {
@@ -39,60 +40,61 @@ export default function RangePicker(props: RangePickerProps) {
   const box = useRef<HTMLDivElement>(null)
   // The code may load after the popover has taken the focus.
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
-  const change = (changed: string) => {
+  const change = (changed: Period | undefined) => {
     setAnchor(undefined)
     onChange(changed)
   }
-  const [first, last] = endsOf(form, value, offset)
+  const clock = { offset, now: Date.now() }
+  const [first, last] = daysOf(value, clock)
 
   function pick(day: string) {
     const [start, end] = anchor && anchor < day ? [anchor, day] : [day, anchor ?? day]
     setAnchor(anchor === undefined ? day : undefined)
-    onChange(form === 'days' ? `${start},${end}` : joinSpan(wholeDays(start, end, offset)))
+    const days = periodOfDays(start, end)
+    onChange(form === 'date' ? days : periodOfInstants(spanOf(days, clock)))
   }
 
   return (
-    <div ref={box} className={classes.picker}>
+    <Stack ref={box} className={classes.picker} gap="sm">
       {quick.length > 0 && (
-        <fieldset className={classes.quick}>
+        <Inline as="fieldset" wrap gap="sm">
           <legend className="sr-only">{t.quickRanges}</legend>
           {quick.map((range) => (
-            <button
+            <Chip
               key={range}
-              type="button"
-              aria-pressed={value === range}
-              onClick={() => change(range)}
+              aria-pressed={value?.type === 'quick' && value.range === range}
+              onClick={() => change(quickPeriod(range))}
             >
               {t.quick[range]}
-            </button>
+            </Chip>
           ))}
-        </fieldset>
+        </Inline>
       )}
       <Ends {...props} offset={offset} onChange={change} />
       {problem && (
-        <p className={fieldClasses.problem} role="alert">
+        <Text tone="error" size="xs" above="2xs" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <Calendar
         label={label}
         start={first}
         end={last}
-        today={wallClockAt(Date.now(), offset).date}
+        today={wallClockAt(clock.now, offset).date}
         onPick={pick}
       />
-      <div className={classes.foot}>
-        <span>{form === 'dateTimes' && <ZoneName offset={offset} />}</span>
+      <Inline className={classes.foot} justify="between" tone="dim" size="xs">
+        <span>{form !== 'date' && <ZoneName offset={offset} />}</span>
         <button
           type="button"
           className={fieldClasses.clear}
-          disabled={value === ''}
-          onClick={() => change('')}
+          disabled={!value}
+          onClick={() => change(undefined)}
         >
           {t.clear}
         </button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -102,26 +104,15 @@ function ZoneName({ offset }: { offset: number }) {
   return `${timeZones[name]} (${label})`
 }
 
-const wholeDays = (start: string, end: string, offset: number): Span => ({
-  start: instantOf({ date: start, time: dayStart }, offset),
-  end: instantOf({ date: end, time: dayEnd }, offset),
-})
-
-function endsOf(form: 'days' | 'dateTimes', value: string, offset: number): [string, string] {
-  if (form === 'days') return daysOf(value, offset, Date.now())
-  const { start, end } = spanOf(value, offset, Date.now())
-  return [wallClockAt(start, offset).date, wallClockAt(end, offset).date]
-}
-
 type EndsProps = RangePickerProps & { offset: number }
 
 function Ends({ form, value, offset, problem, onChange }: EndsProps) {
   const t = useTexts('calendar')
   const invalid = problem !== undefined
-  if (form === 'days') {
-    const [start, end] = daysOf(value, offset, Date.now())
-    const change = (first: string, last: string) =>
-      onChange(first || last ? `${first},${last}` : '')
+  const clock = { offset, now: Date.now() }
+  if (form === 'date') {
+    const [start, end] = daysOf(value, clock)
+    const change = (first: string, last: string) => onChange(periodOfDays(first, last))
     return (
       <div className={classes.pair}>
         <DateInput
@@ -139,7 +130,7 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
       </div>
     )
   }
-  const span = spanOf(value, offset, Date.now())
+  const span = spanOf(value, clock)
   return (
     <>
       <DateTimeInput
@@ -148,7 +139,7 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
         at={span.start}
         offset={offset}
         invalid={invalid}
-        onChange={(start) => onChange(joinSpan({ ...span, start }))}
+        onChange={(start) => onChange(periodOfInstants({ ...span, start }))}
       />
       <DateTimeInput
         labels={[t.endDate, t.endTime]}
@@ -156,7 +147,7 @@ function Ends({ form, value, offset, problem, onChange }: EndsProps) {
         at={span.end}
         offset={offset}
         invalid={invalid}
-        onChange={(end) => onChange(joinSpan({ ...span, end }))}
+        onChange={(end) => onChange(periodOfInstants({ ...span, end }))}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { cryptoCurrencyNames, fiatCurrencyNames } from '../../currencies.ts'
 import {
+  alsoNamed,
   anyOf,
   choice,
   decimal,
@@ -12,8 +13,8 @@ import {
   range,
   status,
   text,
-} from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import { optionSources } from '../option/option.sources.ts'
 import { completionFilter, notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
 import { agentMachine } from './agent.states.ts'
@@ -37,6 +38,7 @@ export const agentList = list({
     side: choice(tradeSides),
     quantity: money(),
     processingFee: money(),
+    expectedFee: money(),
     currency: text,
     fiatAmount: money('fiatCurrency'),
     fiatCurrency: text,
@@ -48,7 +50,11 @@ export const agentList = list({
     remark: text,
   },
   filters: {
-    createTime: period('createTime', 'startDate', 'endDate'),
+    createTime: alsoNamed(
+      period('createTime', 'startDate', 'endDate'),
+      'gmtCreateStart',
+      'gmtCreateEnd',
+    ),
     status: anyOf('status'),
     side: anyOf('side'),
     currency: anyOf('currency', cryptoCurrencyNames),
@@ -58,7 +64,11 @@ export const agentList = list({
     agentName: equals('agentName'),
     fiatCurrency: anyOf('fiatCurrency', fiatCurrencyNames, optionSources.fiatCurrencies),
     quantity: range('quantity'),
-    finishTime: period('finishTime', 'startDate2', 'endDate2'),
+    finishTime: alsoNamed(
+      period('finishTime', 'startDate2', 'endDate2'),
+      'gmtEndStart',
+      'gmtEndEnd',
+    ),
     ...completionFilter,
     ...notifyFilters,
   },
@@ -86,22 +96,23 @@ export const agentKind = orderKind({
   detailPath: '/agentOrder/detail',
   notify: { path: '/agentOrder/pushOrderMsgNew', permission: 'agent.notify' },
   payload: {
-    version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      agentId: 'agentId',
-      agentName: 'agentName',
-      status: 'status',
-      side: 'side',
-      currency: 'currency',
-      quantity: 'quantity',
-      processingFee: 'processingFee',
-      fiatCurrency: 'fiatCurrency',
-      fiatAmount: 'fiatAmount',
-      rate: 'rate',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    version: 2,
+    fields: [
+      'orderNo',
+      'merchantOrderNo',
+      'agentId',
+      'agentName',
+      'status',
+      'side',
+      'currency',
+      'quantity',
+      'processingFee',
+      'expectedFee',
+      'fiatCurrency',
+      'fiatAmount',
+      'rate',
+      'createTime',
+      'finishTime',
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { machine } from '../../kit/machine.ts'
+import { machine } from '../../engine/machine.ts'
 
 /** The merchant buys crypto from an agent for fiat, or sells it to one. */
 export const agentMachine = machine({

@@ -1,8 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  name: '指定订单',
-  plural: '指定订单',
+  name: '代理订单',
+  plural: '代理订单',
   states: {
     trading: '交易中',
     paying: '付款中',

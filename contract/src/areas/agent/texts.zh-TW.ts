@@ -1,8 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  name: '指定訂單',
-  plural: '指定訂單',
+  name: '代理訂單',
+  plural: '代理訂單',
   states: {
     trading: '交易中',
     paying: '付款中',

@@ -1,10 +1,9 @@
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
-import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
+import { settingsRead } from '../../engine/settings-call.ts'
 import { apiKeySetting } from './api-key.settings.ts'
 
 export const apiKeyInfo = settingsRead(apiKeySetting, {
-  summary: 'The keys of the open API and of notifications. Secrets are not among them.',
   more: {
     keyId: s.text(),
     merchantPublicKeyTime: s.nullable(s.instant()),
@@ -15,11 +14,6 @@ export const apiKeyInfo = settingsRead(apiKeySetting, {
     previousSecretUntil: s.nullable(s.instant()),
   },
 })
-
-export const saveApiKey = settingsSave(
-  apiKeySetting,
-  'Changes the public key that requests are checked with, and from where they may come.',
-)
 
 export const newWebhookSecret = call({
   area: 'apiKey',

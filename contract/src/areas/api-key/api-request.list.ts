@@ -1,5 +1,5 @@
-import { anyOf, count, equals, instant, list, number, period, text } from '../../kit/list.ts'
-import { openPaths } from '../../open/paths.ts'
+import { anyOf, count, equals, instant, list, number, period, text } from '../../engine/list.ts'
+import { openPaths } from '../open-api/paths.ts'
 
 export const apiRequestList = list({
   name: 'apiRequest',
@@ -14,6 +14,8 @@ export const apiRequestList = list({
     requestId: text,
     apiPath: text,
     resultCode: text,
+    /** Why it was refused, as it was answered. */
+    resultMessage: text,
     httpStatus: count,
     durationMs: count,
     orderNo: text,

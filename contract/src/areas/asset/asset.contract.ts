@@ -1,8 +1,7 @@
-import { call } from '../../kit/call.ts'
-import { exportCall } from '../../kit/order-calls.ts'
-import * as s from '../../kit/schema.ts'
-import { merchantAssetList } from './merchant-asset.list.ts'
-import { merchantFiatAssetList } from './merchant-fiat-asset.list.ts'
+import { call } from '../../engine/call.ts'
+import { exportCall } from '../../engine/order-calls.ts'
+import * as s from '../../engine/schema.ts'
+import { merchantAssetList, merchantFiatAssetList } from './asset.lists.ts'
 
 export const merchantAssetExport = exportCall(merchantAssetList)
 export const merchantFiatAssetExport = exportCall(merchantFiatAssetList)

@@ -1,10 +1,11 @@
 /** What a balance is made of, in every list that shows one. */
-import { money, usd } from '../../kit/list.ts'
+import { money, usd } from '../../engine/list.ts'
 
-export const balanceFields = {
-  available: money(),
-  frozen: money(),
-  unsettled: money(),
-  total: money(),
-  usdValue: usd,
-}
+const shared = { available: money(), frozen: money() }
+const sums = { total: money(), usdValue: usd }
+
+/** Of the merchant, whose payins may still have to settle. */
+export const balanceFields = { ...shared, unsettled: money(), ...sums }
+
+/** Of customers: what they get is theirs at once. */
+export const customerBalanceFields = { ...shared, ...sums }

@@ -7,7 +7,6 @@ export default {
   perCurrency: 'Per currency',
   views: 'View',
   showHolders: 'Show these customers',
-  showFlow: 'Show the flow records',
 
   withdraw: 'Withdraw',
   withdrawTitle: (v: { currency: string }) => `Withdraw ${v.currency}`,

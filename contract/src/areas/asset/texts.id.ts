@@ -8,7 +8,6 @@ const texts: typeof en = {
   perCurrency: 'Per mata uang',
   views: 'Tampilan',
   showHolders: 'Tampilkan pelanggan ini',
-  showFlow: 'Tampilkan mutasi',
   withdraw: 'Tarik',
   withdrawTitle: (v) => `Tarik ${v.currency}`,
   amount: 'Jumlah yang diterima',

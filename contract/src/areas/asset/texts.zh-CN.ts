@@ -8,7 +8,6 @@ const texts: typeof en = {
   perCurrency: '按币种',
   views: '显示内容',
   showHolders: '查看这些客户',
-  showFlow: '查看流水',
   withdraw: '提币',
   withdrawTitle: (v) => `提币 ${v.currency}`,
   amount: '到账金额',

@@ -8,7 +8,6 @@ const texts: typeof en = {
   perCurrency: '按幣種',
   views: '顯示內容',
   showHolders: '檢視這些客戶',
-  showFlow: '檢視明細',
   withdraw: '提幣',
   withdrawTitle: (v) => `提幣 ${v.currency}`,
   amount: '到帳金額',

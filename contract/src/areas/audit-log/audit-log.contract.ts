@@ -1,7 +1,7 @@
-import { call } from '../../kit/call.ts'
-import { rowSchema } from '../../kit/list-call.ts'
-import { exportCall } from '../../kit/order-calls.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { rowSchema } from '../../engine/list-call.ts'
+import { exportCall } from '../../engine/order-calls.ts'
+import * as s from '../../engine/schema.ts'
 import { auditLogList } from './audit-log.list.ts'
 
 export const auditLogExport = exportCall(auditLogList)

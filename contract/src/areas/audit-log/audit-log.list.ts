@@ -1,5 +1,5 @@
-import { auditActions } from '../../audit-actions.ts'
-import { anyOf, count, instant, list, period, text, translated } from '../../kit/list.ts'
+import { anyOf, count, equals, instant, list, period, text, translated } from '../../engine/list.ts'
+import { auditActions } from '../../registry/audit-actions.ts'
 import { optionSources } from '../option/option.sources.ts'
 
 export const auditLogList = list({
@@ -26,11 +26,14 @@ export const auditLogList = list({
     /** The text that the hash covers, after the hash of the entry before. */
     hashed: text,
     hash: text,
+    /** Last, because files of before have the columns in this order. */
+    orderNo: text,
   },
   filters: {
     createTime: period('createTime', 'startTime', 'endTime'),
     operator: anyOf('operatorId', undefined, optionSources.operators),
     action: anyOf('action', auditActions),
+    orderNo: equals('orderNo'),
   },
   sorts: ['seq'],
   defaultSort: { key: 'seq', type: 0 },

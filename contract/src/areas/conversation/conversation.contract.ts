@@ -3,9 +3,9 @@
  * two, a sign-in to the conversation with the current session: `conversationSignInNeeded` says that there is none,
  * and that a new token is needed.
  */
-import { call, uploadCall } from '../../kit/call.ts'
-import { rule } from '../../kit/input-problem.ts'
-import * as s from '../../kit/schema.ts'
+import { call, uploadCall } from '../../engine/call.ts'
+import { rule } from '../../engine/input-problem.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
 import { attachmentUpload, isPlainText, messageAuthors, normaliseText } from './message.ts'
 
@@ -43,7 +43,7 @@ export const message = s.object({
   requestNo: s.nullable(s.text()),
   createTime: s.instant(),
 })
-export type Message = s.Infer<typeof message>
+export type ConversationMessage = s.Infer<typeof message>
 
 export const conversationToken = call({
   area,

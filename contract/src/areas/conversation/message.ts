@@ -1,4 +1,4 @@
-import type { Upload } from '../../kit/file.ts'
+import type { Upload } from '../../engine/file.ts'
 import { limits } from '../../limits.ts'
 
 /** Who writes in the conversation of an order. `merchant`: one of its operators. */

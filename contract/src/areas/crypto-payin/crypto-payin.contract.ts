@@ -1,6 +1,6 @@
-import { call } from '../../kit/call.ts'
-import { resolveBody } from '../../kit/order-calls.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { resolveBody } from '../../engine/order-calls.ts'
+import * as s from '../../engine/schema.ts'
 
 export const cryptoPayinCredit = call({
   area: 'cryptoPayin',
@@ -8,6 +8,7 @@ export const cryptoPayinCredit = call({
   summary:
     'Accepts a confirmed payment whose amount is off: what came, less the fee, is credited and the order completes.',
   access: 'cryptoPayin.resolve',
+  secondFactor: 'whenBound',
   body: s.object(resolveBody),
   result: s.object({ creditedAmount: s.text() }),
   errors: ['notFound', 'moveRefused', 'payinNotHeld', 'paidLessThanFee'],
@@ -19,8 +20,8 @@ export const cryptoPayinReturn = call({
   summary:
     'Returns a confirmed payment whose amount is off to its payer, in full: nothing is credited.',
   access: 'cryptoPayin.resolve',
-  secondFactor: 'withdrawalAuditVerify',
-  body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
+  secondFactor: 'whenBound',
+  body: s.object(resolveBody),
   result: s.object({ returnedAmount: s.text() }),
   errors: ['notFound', 'moveRefused', 'payinNotHeld'],
 })
@@ -31,8 +32,8 @@ export const cryptoPayinRefundExcess = call({
   summary:
     'Refunds what was paid beyond the amount of a completed order, out of the balance that it was credited to.',
   access: 'cryptoPayin.resolve',
-  secondFactor: 'withdrawalAuditVerify',
-  body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
+  secondFactor: 'whenBound',
+  body: s.object(resolveBody),
   result: s.object({ returnedAmount: s.text() }),
   errors: ['notFound', 'moveRefused', 'payinWithoutExcess', 'balanceTooLow'],
 })

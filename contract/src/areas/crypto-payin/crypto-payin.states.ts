@@ -1,9 +1,14 @@
-import { covers, exceeds, isAnyOf } from '../../kit/condition.ts'
-import { type MoveOf, machine, type OperatorMoveOf } from '../../kit/machine.ts'
+import { covers, exceeds, isAnyOf } from '../../engine/condition.ts'
+import { type MoveOf, machine, type OperatorMoveOf } from '../../engine/machine.ts'
 import { creditStatuses, settlementStatuses, uncreditedStatuses } from '../order/order.fields.ts'
 
-const isHeld = isAnyOf('creditStatus', creditStatuses, uncreditedStatuses, 'payinNotHeld')
-const coversFee = covers('paidAmount', ['processingFee'], 'paidLessThanFee')
+const needsManualCredit = isAnyOf(
+  'creditStatus',
+  creditStatuses,
+  uncreditedStatuses,
+  'payinNotHeld',
+)
+const coversFee = covers('paidAmount', ['expectedFee'], 'paidLessThanFee')
 const hasExcess = exceeds('paidAmount', ['orderAmount', 'excessRefunded'], 'payinWithoutExcess')
 const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')
 
@@ -39,14 +44,14 @@ export const cryptoPayinMachine = machine({
       to: 'completed',
       by: 'operator',
       permission: 'cryptoPayin.resolve',
-      when: [isHeld, coversFee],
+      when: [needsManualCredit, coversFee],
     },
     returnPayment: {
       from: ['confirming'],
       to: 'refunded',
       by: 'operator',
       permission: 'cryptoPayin.resolve',
-      when: [isHeld],
+      when: [needsManualCredit],
     },
     refundExcess: {
       from: ['completed'],

@@ -21,7 +21,7 @@ export default {
   } satisfies Record<CryptoPayinDecision, string>,
   resolveTitle: 'Resolve payin',
   /** By the credit status of a payment that waits for the decision. */
-  heldLead: {
+  manualCreditLead: {
     confirmationReceivedNotCredited:
       'Less was paid than ordered. Accept the difference and credit what was paid, or return the payment to the payer.',
     abnormalQuantityNotCredited:
@@ -43,5 +43,4 @@ export default {
   credited: 'The payin is credited',
   returned: 'The payment is returned',
   excessRefunded: 'The excess is refunded',
-  codeNeeded: 'A Google code is required before money goes back to the payer.',
 }

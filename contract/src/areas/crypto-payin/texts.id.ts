@@ -15,7 +15,7 @@ const texts: typeof en = {
   actions: { creditByHand: 'Tangani', returnPayment: 'Tangani', refundExcess: 'Tangani' },
   resolveTitle: 'Tangani payin',
   /** By the credit status of a payment that waits for the decision. */
-  heldLead: {
+  manualCreditLead: {
     confirmationReceivedNotCredited:
       'Pembayaran kurang dari jumlah pesanan. Terima selisihnya dan kreditkan yang diterima, atau kembalikan pembayaran kepada pembayar.',
     abnormalQuantityNotCredited:
@@ -37,6 +37,5 @@ const texts: typeof en = {
   credited: 'Payin sudah dikreditkan',
   returned: 'Pembayaran sudah dikembalikan',
   excessRefunded: 'Kelebihan sudah dikembalikan',
-  codeNeeded: 'Kode Google diperlukan sebelum dana kembali kepada pembayar.',
 }
 export default texts

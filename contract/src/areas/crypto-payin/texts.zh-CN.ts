@@ -15,7 +15,7 @@ const texts: typeof en = {
   actions: { creditByHand: '处理', returnPayment: '处理', refundExcess: '处理' },
   resolveTitle: '处理代收订单',
   /** By the credit status of a payment that waits for the decision. */
-  heldLead: {
+  manualCreditLead: {
     confirmationReceivedNotCredited:
       '付款少于订单金额。可接受差额并按实收入账，或将付款退回付款人。',
     abnormalQuantityNotCredited: '付款与订单金额相差很大。可按实收入账，或将付款退回付款人。',
@@ -35,6 +35,5 @@ const texts: typeof en = {
   credited: '代收订单已入账',
   returned: '付款已退回',
   excessRefunded: '多付已退还',
-  codeNeeded: '向付款人退款前需要输入谷歌验证码。',
 }
 export default texts

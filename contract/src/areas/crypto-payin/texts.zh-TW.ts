@@ -15,7 +15,7 @@ const texts: typeof en = {
   actions: { creditByHand: '處理', returnPayment: '處理', refundExcess: '處理' },
   resolveTitle: '處理代收訂單',
   /** By the credit status of a payment that waits for the decision. */
-  heldLead: {
+  manualCreditLead: {
     confirmationReceivedNotCredited:
       '付款少於訂單金額。可接受差額並按實收入帳，或將付款退回付款人。',
     abnormalQuantityNotCredited: '付款與訂單金額相差很大。可按實收入帳，或將付款退回付款人。',
@@ -35,6 +35,5 @@ const texts: typeof en = {
   credited: '代收訂單已入帳',
   returned: '付款已退回',
   excessRefunded: '多付已退還',
-  codeNeeded: '退款給付款人前需要輸入 Google 驗證碼。',
 }
 export default texts

@@ -1,4 +1,4 @@
-import { reviewCalls } from '../../kit/review-calls.ts'
+import { reviewCalls } from '../../engine/review-calls.ts'
 import { cryptoPayoutReview } from './crypto-payout.review.ts'
 
 export const cryptoPayoutReviewCalls = reviewCalls(cryptoPayoutReview)

@@ -11,8 +11,8 @@ import {
   range,
   status,
   text,
-} from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import {
   completionFilter,
   cryptoOrderFilters,
@@ -37,6 +37,7 @@ export const cryptoPayoutList = list({
     amount: money(),
     receivedAmount: money(),
     processingFee: money(),
+    expectedFee: money(),
     networkFee: money(),
     feeBearer: choice(feeBearers),
     currency: text,
@@ -86,22 +87,23 @@ export const cryptoPayoutKind = orderKind({
   detailPath: '/payAnother/detail',
   notify: { path: '/payAnother/pushOrder', permission: 'cryptoPayout.notify' },
   payload: {
-    version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      status: 'status',
-      currency: 'currency',
-      network: 'network',
-      amount: 'amount',
-      receivedAmount: 'receivedAmount',
-      processingFee: 'processingFee',
-      networkFee: 'networkFee',
-      feeBearer: 'feeBearer',
-      toAddress: 'toAddress',
-      txHash: 'txHash',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    version: 2,
+    fields: [
+      'orderNo',
+      'merchantOrderNo',
+      'status',
+      'currency',
+      'network',
+      'amount',
+      'receivedAmount',
+      'processingFee',
+      'expectedFee',
+      'networkFee',
+      'feeBearer',
+      'toAddress',
+      'txHash',
+      'createTime',
+      'finishTime',
+    ],
   },
 })

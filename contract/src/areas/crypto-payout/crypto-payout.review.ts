@@ -1,4 +1,4 @@
-import { review } from '../../kit/review.ts'
+import { review } from '../../engine/review.ts'
 import { cryptoPayoutMachine } from './crypto-payout.states.ts'
 
 /** The merchant's own audit of its payouts; the platform's follows it. */
@@ -18,6 +18,6 @@ export const cryptoPayoutReview = review({
     count: '/payAnother/auditNum',
   },
   amounts: ['amount'],
-  fees: ['processingFee', 'networkFee'],
+  fees: ['expectedFee'],
   whose: 'merchantOrderNo',
 })

@@ -1,4 +1,4 @@
-import { machine } from '../../kit/machine.ts'
+import { machine } from '../../engine/machine.ts'
 
 /** A payment that a merchant makes on chain, audited by an operator of the merchant and by the platform. */
 export const cryptoPayoutMachine = machine({
@@ -8,7 +8,7 @@ export const cryptoPayoutMachine = machine({
     pendingPlatformAudit: { id: 2, tone: 'waiting' },
     paying: { id: 3, tone: 'moving' },
     upstreamConfirming: { id: 4, tone: 'moving' },
-    manualProcessing: { id: 5, tone: 'waiting' },
+    manualProcessing: { id: 5, tone: 'waiting', byHand: true },
     completed: { id: 6, tone: 'good', end: 'success' },
     auditRejected: { id: 7, tone: 'bad', end: 'failure' },
     cancelled: { id: 8, tone: 'neutral', end: 'failure' },

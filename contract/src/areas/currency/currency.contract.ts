@@ -1,9 +1,7 @@
 import { currencyNames } from '../../currencies.ts'
-import { call, uploadCall } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
-import { settingsCalls } from '../../kit/settings-call.ts'
+import { call, uploadCall } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { avatarUpload } from '../merchant/avatar.ts'
-import { cryptoCurrencyTerms, fiatCurrencyTerms } from './currency.settings.ts'
 import { rateModes } from './currency-terms.ts'
 
 const area = 'currency'
@@ -35,15 +33,6 @@ export const currencyList = call({
       }),
     ),
   }),
-})
-
-export const cryptoCurrencyCalls = settingsCalls(cryptoCurrencyTerms, {
-  read: 'What the merchant says about a currency.',
-  save: 'Changes weight, precision, minima, fee and rate of a currency for new orders.',
-})
-export const fiatCurrencyCalls = settingsCalls(fiatCurrencyTerms, {
-  read: 'What the merchant says about a fiat currency.',
-  save: 'Changes weight and precision of a fiat currency for new orders.',
 })
 
 export const currencySwitch = call({

@@ -1,6 +1,6 @@
 /** Forms of currencies. Fiat has fewer fields, because it has no wallets. */
 import { cryptoCurrencyNames, fiatCurrencyNames } from '../../currencies.ts'
-import { settingsForm, weightField } from '../../kit/settings.ts'
+import { settingsForm, weightField } from '../../engine/settings.ts'
 import { avatarUpload } from '../merchant/avatar.ts'
 import { rateModes } from './currency-terms.ts'
 
@@ -11,7 +11,7 @@ const shared = {
   secondFactor: 'whenBound',
 } as const
 
-const named = {
+const sharedFields = {
   fullName: { kind: 'text', max: 64, required: true },
   avatar: { kind: 'picture', path: '/merchantsConfig/currency/avatar', upload: avatarUpload },
   weight: weightField,
@@ -23,9 +23,13 @@ export const cryptoCurrencyTerms = settingsForm({
   name: 'cryptoCurrencyTerms',
   readPath: '/merchantsConfig/currency/details',
   savePath: '/merchantsConfig/currency/save',
+  summary: {
+    read: 'What the merchant says about a currency.',
+    save: 'Changes weight, precision, minima, fee and rate of a currency for new orders.',
+  },
   key: { currency: { kind: 'text', options: cryptoCurrencyNames } },
   fields: {
-    ...named,
+    ...sharedFields,
     minimumDeposit: { kind: 'decimal', digits: 18 },
     minimumWithdrawal: { kind: 'decimal', digits: 18 },
     feeCurrency: { kind: 'choice', options: cryptoCurrencyNames },
@@ -41,7 +45,8 @@ export const cryptoCurrencyTerms = settingsForm({
     floatingRate: {
       kind: 'percent',
       digits: 4,
-      min: '-100',
+      // Of the market rate something must remain, or no order would have a rate.
+      min: '-99.99',
       max: '100',
       when: { field: 'rateMode', is: 'floating' },
     },
@@ -53,6 +58,10 @@ export const fiatCurrencyTerms = settingsForm({
   name: 'fiatCurrencyTerms',
   readPath: '/merchantsConfig/fiatCurrency/details',
   savePath: '/merchantsConfig/fiatCurrency/save',
+  summary: {
+    read: 'What the merchant says about a fiat currency.',
+    save: 'Changes weight and precision of a fiat currency for new orders.',
+  },
   key: { currency: { kind: 'text', options: fiatCurrencyNames } },
-  fields: named,
+  fields: sharedFields,
 })

@@ -1,5 +1,5 @@
-import { call } from '../../kit/call.ts'
-import { fileExportCall } from '../../kit/order-calls.ts'
+import { call } from '../../engine/call.ts'
+import { fileExportCall } from '../../engine/order-calls.ts'
 import { options } from '../option/option.contract.ts'
 import { optionSources } from '../option/option.sources.ts'
 import { customerAddressList } from './customer-address.list.ts'

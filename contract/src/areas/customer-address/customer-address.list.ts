@@ -1,5 +1,5 @@
 import { networkNames } from '../../currencies.ts'
-import { address, anyOf, equals, instant, list, period, text } from '../../kit/list.ts'
+import { address, anyOf, customer, equals, instant, list, period, text } from '../../engine/list.ts'
 import { optionSources } from '../option/option.sources.ts'
 
 export const customerAddressList = list({
@@ -12,7 +12,7 @@ export const customerAddressList = list({
   permission: 'customerAddress.view',
   key: 'addressNo',
   fields: {
-    customerUid: text,
+    customerUid: customer,
     customerName: text,
     network: text,
     address,

@@ -1,6 +1,5 @@
-import { exportCall } from '../../kit/order-calls.ts'
-import { customerAssetList } from './customer-asset.list.ts'
-import { customerAssetSummaryList } from './customer-asset-summary.list.ts'
+import { exportCall } from '../../engine/order-calls.ts'
+import { customerAssetList, customerAssetSummaryList } from './customer-asset.lists.ts'
 
 export const customerAssetExport = exportCall(customerAssetList)
 export const customerAssetSummaryExport = exportCall(customerAssetSummaryList)

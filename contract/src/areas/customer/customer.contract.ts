@@ -1,7 +1,8 @@
-import { call } from '../../kit/call.ts'
-import { rowSchema } from '../../kit/list-call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { rowSchema } from '../../engine/list-call.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 import { customerList } from './customer.list.ts'
 
 export const customerDetail = call({
@@ -11,6 +12,74 @@ export const customerDetail = call({
   access: 'customer.view',
   body: s.object({ customerUid: s.text({ min: 1 }) }),
   result: s.object({ customer: rowSchema(customerList) }),
+  errors: ['customerUnknown'],
+})
+
+const ofCustomer = { customerUid: s.text({ min: 1 }) }
+
+export const customerOrders = call({
+  area: 'customer',
+  path: '/customer/orders',
+  summary: `The newest ${limits.customer.newest} orders of a customer, and per kind and currency how many there are and what the completed ones come to. Kinds that the operator may see; of each, the newest ${limits.customer.summedMax} are counted.`,
+  access: 'customer.view',
+  body: s.object(ofCustomer),
+  result: s.object({
+    newest: s.list(
+      s.object({
+        kind: s.oneOf(orderKindNames),
+        orderNo: s.text(),
+        status: s.text(),
+        currency: s.text(),
+        /** Empty for crypto. */
+        country: s.text(),
+        amount: s.text(),
+        createTime: s.instant(),
+      }),
+    ),
+    kinds: s.list(
+      s.object({
+        kind: s.oneOf(orderKindNames),
+        /** The field that names the customer: a transfer names two. */
+        field: s.text(),
+        /** Empty for crypto. */
+        country: s.text(),
+        orders: s.integer({ min: 0 }),
+        /** There are older ones, which are not counted. */
+        isMore: s.boolean(),
+        sums: s.list(
+          s.object({
+            currency: s.text(),
+            completed: s.integer({ min: 0 }),
+            amount: s.text(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['customerUnknown'],
+})
+
+export const customerNotes = call({
+  area: 'customer',
+  path: '/customer/notes/list',
+  summary: `What operators have noted of a customer for each other: the newest ${limits.customer.notes}.`,
+  access: 'customerNote.view',
+  body: s.object(ofCustomer),
+  result: s.object({
+    notes: s.list(
+      s.object({ noteNo: s.text(), note: s.text(), by: s.text(), createTime: s.instant() }),
+    ),
+    total: s.integer({ min: 0 }),
+  }),
+})
+
+export const addCustomerNote = call({
+  area: 'customer',
+  path: '/customer/notes/add',
+  summary: 'Notes something of a customer for other operators. Notes stay as they are written.',
+  access: 'customerNote.write',
+  body: s.object({ ...ofCustomer, note: s.text({ min: 1, max: limits.customer.noteMax }) }),
+  result: s.object({ noteNo: s.text() }),
   errors: ['customerUnknown'],
 })
 

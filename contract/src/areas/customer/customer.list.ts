@@ -1,4 +1,4 @@
-import { instant, list, period, prefix, text } from '../../kit/list.ts'
+import { customer, instant, list, period, prefix, text } from '../../engine/list.ts'
 
 export const customerList = list({
   name: 'customer',
@@ -8,7 +8,7 @@ export const customerList = list({
   permission: 'customer.view',
   key: 'customerUid',
   fields: {
-    customerUid: text,
+    customerUid: customer,
     customerName: text,
     email: text,
     phone: text,

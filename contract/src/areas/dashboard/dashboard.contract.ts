@@ -1,8 +1,8 @@
-import { call } from '../../kit/call.ts'
-import { zoneNames } from '../../kit/report.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { zoneAsked } from '../../engine/report-call.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
-import { orderKindNames } from '../../orders.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 import { dashboardPeriods, dashboardRailNames, workNames } from './dashboard.figures.ts'
 
 const area = 'dashboard'
@@ -38,14 +38,14 @@ const work = s.object({
   /** Null for exports. */
   kind: s.nullable(s.oneOf(orderKindNames)),
   count: s.integer(),
-  /** The list query that shows exactly these. */
+  /** The list query that shows exactly these; of local orders those of one country. */
   query: s.record(s.text()),
 })
 export type Work = s.Infer<typeof work>
 
-const asked = {
+const query = {
   period: s.oneOf(dashboardPeriods),
-  zone: s.optional(s.oneOf(zoneNames as [string, ...string[]])),
+  zone: zoneAsked(),
 }
 
 const stats = s.object({
@@ -110,7 +110,7 @@ export const dashboardStats = call({
   summary:
     'All of the dashboard in one answer: sums of a period against the one before, over time by rail, per kind of orders, balances, what waits for a person, and the newest orders. Only what the operator may see.',
   access: 'dashboard.view',
-  body: s.object(asked),
+  body: s.object(query),
   result: stats,
 })
 
@@ -122,7 +122,7 @@ export const dashboardStream = call({
     'The same as an event stream: event `stats` with the whole answer at the beginning, and again within two seconds of a change.',
   access: 'dashboard.view',
   file: 'text/event-stream',
-  body: s.object(asked),
+  body: s.object(query),
   result: s.empty(),
 })
 
@@ -167,9 +167,13 @@ export const saveShortcuts = call({
 export const localTradeData = call({
   area: 'localRail',
   path: '/localPayReport/dashboard/tradeData',
-  summary: `Local payins and payouts per country and day of GMT+8: orders created, those of them that succeeded, and their amounts. Without dates: the last ${limits.reportDays} days. At most ${limits.reportDaysMax} days.`,
+  summary: `Local payins and payouts per country and day of \`zone\`, or of GMT+8: orders created, those of them that succeeded, and their amounts. Without dates: the last ${limits.reportDays} days. At most ${limits.reportDaysMax} days.`,
   access: 'report.view',
-  body: s.object({ startDate: s.optional(s.date()), endDate: s.optional(s.date()) }),
+  body: s.object({
+    startDate: s.optional(s.date()),
+    endDate: s.optional(s.date()),
+    zone: zoneAsked(),
+  }),
   result: s.object({
     /** Of each country every day, the first one first, also days without orders. */
     records: s.list(

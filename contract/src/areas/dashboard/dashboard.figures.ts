@@ -1,5 +1,5 @@
 /** What the figures of the dashboard are about. Plain data: the console loads it. */
-import type { OrderKind } from '../../orders.ts'
+import type { OrderKind } from '../../registry/orders.ts'
 import type { FlowType } from '../flow/flow.fields.ts'
 
 export const dashboardPeriods = ['today', 'last7Days', 'last30Days', 'last90Days'] as const

@@ -3,6 +3,7 @@ import {
   anyOf,
   choice,
   count,
+  customer,
   equals,
   hash,
   instant,
@@ -12,8 +13,8 @@ import {
   range,
   status,
   text,
-} from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import {
   completionFilter,
   creditStatuses,
@@ -34,10 +35,11 @@ export const depositList = list({
   fields: {
     orderNo: text,
     merchantOrderNo: text,
-    customerUid: text,
+    customerUid: customer,
     status: status(depositMachine),
     quantity: money(),
     processingFee: money(),
+    expectedFee: money(),
     currency: text,
     network: text,
     fromAddress: address,
@@ -88,22 +90,23 @@ export const depositKind = orderKind({
   detailPath: '/chargeMoneyOrder/detail',
   notify: { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' },
   payload: {
-    version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      customerUid: 'customerUid',
-      status: 'status',
-      currency: 'currency',
-      network: 'network',
-      quantity: 'quantity',
-      processingFee: 'processingFee',
-      creditStatus: 'creditStatus',
-      fromAddress: 'fromAddress',
-      toAddress: 'toAddress',
-      txHash: 'txHash',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    version: 2,
+    fields: [
+      'orderNo',
+      'merchantOrderNo',
+      'customerUid',
+      'status',
+      'currency',
+      'network',
+      'quantity',
+      'processingFee',
+      'expectedFee',
+      'creditStatus',
+      'fromAddress',
+      'toAddress',
+      'txHash',
+      'createTime',
+      'finishTime',
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
+import { machine, type OperatorMoveOf } from '../../engine/machine.ts'
 
 /** A customer's deposit: seen on chain, credited once it has the confirmations of its network. */
 export const depositMachine = machine({

@@ -1,5 +1,5 @@
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 
 export const checkLinkValid = call({
   area: 'exportRecord',

@@ -8,8 +8,8 @@ import {
   list,
   period,
   text,
-} from '../../kit/list.ts'
-import { orderKindNames } from '../../orders.ts'
+} from '../../engine/list.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 import { optionSources } from '../option/option.sources.ts'
 
 export const exportStates = {

@@ -29,6 +29,8 @@ export default {
     p2pPayoutReport: 'P2P payout daily',
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
+    accounting: 'Accounting export',
+    accountingWithoutBalances: 'Accounting export, without balances',
     auditLog: 'Audit log',
   },
   schedules: 'Schedules',

@@ -30,6 +30,8 @@ const texts: typeof en = {
     p2pPayoutReport: 'Laporan harian payout P2P',
     localPayinReport: 'Laporan harian payin lokal',
     localPayoutReport: 'Laporan harian payout lokal',
+    accounting: 'Ekspor pembukuan',
+    accountingWithoutBalances: 'Ekspor pembukuan, tanpa saldo',
     auditLog: 'Log audit',
   },
   schedules: 'Jadwal',

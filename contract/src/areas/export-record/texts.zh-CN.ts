@@ -30,6 +30,8 @@ const texts: typeof en = {
     p2pPayoutReport: 'P2P 代付日报',
     localPayinReport: '本地代收日报',
     localPayoutReport: '本地代付日报',
+    accounting: '记账导出',
+    accountingWithoutBalances: '记账导出（不含余额）',
     auditLog: '审计日志',
   },
   schedules: '定时报表',

@@ -30,6 +30,8 @@ const texts: typeof en = {
     p2pPayoutReport: 'P2P 代付日報',
     localPayinReport: '本地代收日報',
     localPayoutReport: '本地代付日報',
+    accounting: '記帳匯出',
+    accountingWithoutBalances: '記帳匯出（不含餘額）',
     auditLog: '稽核日誌',
   },
   schedules: '定時報表',

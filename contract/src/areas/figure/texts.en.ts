@@ -1,4 +1,4 @@
-import type { SpanName } from '../../kit/span-call.ts'
+import type { SpanName } from '../../engine/span-call.ts'
 
 /** The strip of figures above a list of orders. */
 export default {
@@ -9,12 +9,12 @@ export default {
   successes: 'Successful orders',
   successRate: 'Success rate',
   successAmount: 'Successful amount',
-  ofAmount: (v: { amount: string }) => `of ${v.amount}`,
+  ofAmount: (v: { amount: string }) => `of ${v.amount} ordered`,
+  booked: (v: { amount: string }) => `${v.amount} after fees`,
   points: (v: { size: string }) => `${v.size} pp`,
   up: (v: { size: string }) => `up ${v.size} on the previous period`,
   down: (v: { size: string }) => `down ${v.size} on the previous period`,
   same: (_v: { size: string }) => 'the same as in the previous period',
-  incomparable: 'nothing to compare with in the previous period',
   recentOrders: (v: { days: string }) => `Orders of the last 7 days: ${v.days}`,
   failed: 'The figures could not be loaded.',
   tooLong: (v: { days: number }) =>
@@ -31,7 +31,7 @@ export default {
   completionRate: 'Completion rate',
   fiatAmount: 'Fiat amount',
   quantity: 'Quantity',
-  amounts: 'Amounts',
+  unfold: 'All figures',
   averageTime: 'Average time to completion',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} min ${v.seconds} s`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} h ${v.minutes} min`,

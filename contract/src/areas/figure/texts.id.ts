@@ -1,4 +1,4 @@
-import type { SpanName } from '../../kit/span-call.ts'
+import type { SpanName } from '../../engine/span-call.ts'
 
 import type en from './texts.en.ts'
 
@@ -10,12 +10,12 @@ const texts: typeof en = {
   successes: 'Pesanan berhasil',
   successRate: 'Tingkat keberhasilan',
   successAmount: 'Jumlah yang berhasil',
-  ofAmount: (v) => `dari ${v.amount}`,
+  ofAmount: (v) => `dari ${v.amount} yang dipesan`,
+  booked: (v) => `${v.amount} setelah biaya`,
   points: (v) => `${v.size} poin persen`,
   up: (v) => `naik ${v.size} dari periode sebelumnya`,
   down: (v) => `turun ${v.size} dari periode sebelumnya`,
   same: () => 'sama dengan periode sebelumnya',
-  incomparable: 'tidak ada pembanding di periode sebelumnya',
   recentOrders: (v) => `Pesanan 7 hari terakhir: ${v.days}`,
   failed: 'Statistik tidak dapat dimuat.',
   tooLong: (v) => `Statistik mencakup paling lama ${v.days} hari. Pilih periode yang lebih pendek.`,
@@ -31,7 +31,7 @@ const texts: typeof en = {
   completionRate: 'Tingkat penyelesaian',
   fiatAmount: 'Jumlah fiat',
   quantity: 'Jumlah kripto',
-  amounts: 'Jumlah uang',
+  unfold: 'Semua statistik',
   averageTime: 'Rata-rata waktu penyelesaian',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} mnt ${v.seconds} dtk`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} jam ${v.minutes} mnt`,

@@ -1,4 +1,4 @@
-import type { SpanName } from '../../kit/span-call.ts'
+import type { SpanName } from '../../engine/span-call.ts'
 
 import type en from './texts.en.ts'
 
@@ -10,12 +10,12 @@ const texts: typeof en = {
   successes: '成功订单数',
   successRate: '成功率',
   successAmount: '成功金额',
-  ofAmount: (v) => `总额 ${v.amount}`,
+  ofAmount: (v) => `下单 ${v.amount}`,
+  booked: (v) => `扣除手续费后 ${v.amount}`,
   points: (v) => `${v.size} 个百分点`,
   up: (v) => `较上一周期上升 ${v.size}`,
   down: (v) => `较上一周期下降 ${v.size}`,
   same: () => '与上一周期持平',
-  incomparable: '上一周期没有可对比的数据',
   recentOrders: (v) => `最近 7 天的订单数：${v.days}`,
   failed: '统计数据加载失败。',
   tooLong: (v) => `统计最多 ${v.days} 天，请选择较短的时间段。`,
@@ -31,7 +31,7 @@ const texts: typeof en = {
   completionRate: '完成率',
   fiatAmount: '法币金额',
   quantity: '数量',
-  amounts: '金额',
+  unfold: '全部统计',
   averageTime: '平均完成时间',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小时 ${v.minutes} 分`,

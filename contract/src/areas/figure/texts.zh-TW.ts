@@ -1,4 +1,4 @@
-import type { SpanName } from '../../kit/span-call.ts'
+import type { SpanName } from '../../engine/span-call.ts'
 
 import type en from './texts.en.ts'
 
@@ -10,12 +10,12 @@ const texts: typeof en = {
   successes: '成功訂單數',
   successRate: '成功率',
   successAmount: '成功金額',
-  ofAmount: (v) => `總額 ${v.amount}`,
+  ofAmount: (v) => `下單 ${v.amount}`,
+  booked: (v) => `扣除手續費後 ${v.amount}`,
   points: (v) => `${v.size} 個百分點`,
   up: (v) => `較上一週期上升 ${v.size}`,
   down: (v) => `較上一週期下降 ${v.size}`,
   same: () => '與上一週期持平',
-  incomparable: '上一週期沒有可對比的資料',
   recentOrders: (v) => `最近 7 天的訂單數：${v.days}`,
   failed: '統計資料載入失敗。',
   tooLong: (v) => `統計最多 ${v.days} 天，請選擇較短的時間段。`,
@@ -31,7 +31,7 @@ const texts: typeof en = {
   completionRate: '完成率',
   fiatAmount: '法幣金額',
   quantity: '數量',
-  amounts: '金額',
+  unfold: '全部統計',
   averageTime: '平均完成時間',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小時 ${v.minutes} 分`,

@@ -1,6 +1,6 @@
-import { call } from '../../kit/call.ts'
-import { rule } from '../../kit/input-problem.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { rule } from '../../engine/input-problem.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
 
 const fileIds = s

@@ -3,6 +3,7 @@ export default {
   open: (v: { name: string }) => `Open ${v.name}`,
   gone: 'This file no longer exists.',
   changePicture: 'Change picture',
+  changeIntroduction: 'Change introduction',
   choosePicture: 'Choose a picture',
   orDrop: 'or drop it here',
   pictureRule: (v: { types: string; max: string }) => `${v.types}, at most ${v.max}`,

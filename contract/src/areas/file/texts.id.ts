@@ -4,6 +4,7 @@ const texts: typeof en = {
   open: (v) => `Buka ${v.name}`,
   gone: 'Berkas ini sudah tidak ada.',
   changePicture: 'Ganti foto',
+  changeIntroduction: 'Ubah profil singkat',
   choosePicture: 'Pilih gambar',
   orDrop: 'atau lepaskan di sini',
   pictureRule: (v) => `${v.types}, paling besar ${v.max}`,

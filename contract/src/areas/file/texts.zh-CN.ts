@@ -4,6 +4,7 @@ const texts: typeof en = {
   open: (v) => `打开 ${v.name}`,
   gone: '该文件已不存在。',
   changePicture: '更换头像',
+  changeIntroduction: '修改简介',
   choosePicture: '选择图片',
   orDrop: '或拖放到此处',
   pictureRule: (v) => `${v.types}，最大 ${v.max}`,

@@ -4,6 +4,7 @@ const texts: typeof en = {
   open: (v) => `開啟 ${v.name}`,
   gone: '該檔案已不存在。',
   changePicture: '更換頭像',
+  changeIntroduction: '修改簡介',
   choosePicture: '選擇圖片',
   orDrop: '或拖放到此處',
   pictureRule: (v) => `${v.types}，最大 ${v.max}`,

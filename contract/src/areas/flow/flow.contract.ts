@@ -1,15 +1,13 @@
 import { currencyNames, isCountryFor } from '../../currencies.ts'
-import { call } from '../../kit/call.ts'
-import { rule } from '../../kit/input-problem.ts'
-import type { List } from '../../kit/list.ts'
-import { rowSchema } from '../../kit/list-call.ts'
-import { exportCall } from '../../kit/order-calls.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { rule } from '../../engine/input-problem.ts'
+import type { List } from '../../engine/list.ts'
+import { rowSchema } from '../../engine/list-call.ts'
+import { exportCall } from '../../engine/order-calls.ts'
+import * as s from '../../engine/schema.ts'
 import { countries } from '../../limits.ts'
-import { billList } from './bill.list.ts'
-import { customerFlowList } from './customer-flow.list.ts'
 import { type BalanceName, bucketNames } from './flow.fields.ts'
-import { merchantFlowList } from './merchant-flow.list.ts'
+import { billList, customerFlowList, merchantFlowList } from './flow.lists.ts'
 
 /** One balance of the merchant, as `BalanceName` has it. */
 const ofMerchant = {
@@ -21,7 +19,7 @@ const ofMerchant = {
 const ofCustomer = { customerUid: s.text({ min: 1 }), ...ofMerchant }
 
 const aboutBalance = <S extends typeof ofMerchant>(shape: S) =>
-  s.object(shape).refine((body) => isNamedRightly(body as unknown as BalanceName), {
+  s.object(shape).refine((body) => isNamedRightly(body as BalanceName), {
     error: rule('countryOfFiat'),
     path: ['country'],
   })

@@ -12,10 +12,10 @@ import {
   signedMoney,
   text,
   translated,
-} from '../../kit/list.ts'
+} from '../../engine/list.ts'
 import { countries } from '../../limits.ts'
-import { orderKindIds } from '../../orders.ts'
 import type { BalanceOwner } from '../../permissions.ts'
+import { orderKindIds } from '../../registry/orders.ts'
 
 /** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
 export const flowTypes = {

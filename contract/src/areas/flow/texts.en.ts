@@ -11,7 +11,6 @@ export default {
   noAccountLead: 'An account appears with its first payin. Your accounts:',
   accounts: 'Accounts',
   openOrder: 'Open the order',
-  openCustomer: 'Open the customer',
   customer: (v: { uid: string }) => `Customer ${v.uid}`,
 
   explain: 'Explain this balance',

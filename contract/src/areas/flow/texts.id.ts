@@ -11,7 +11,6 @@ const texts: typeof en = {
   noAccountLead: 'Akun muncul sejak payin pertamanya. Akun Anda:',
   accounts: 'Akun',
   openOrder: 'Buka pesanan',
-  openCustomer: 'Buka pelanggan',
   customer: (v) => `Pelanggan ${v.uid}`,
   explain: 'Jelaskan saldo ini',
   explainTitle: 'Asal saldo ini',

@@ -11,7 +11,6 @@ const texts: typeof en = {
   noAccountLead: '账户自首笔代收起出现。现有账户：',
   accounts: '账户',
   openOrder: '打开订单',
-  openCustomer: '打开客户',
   customer: (v) => `客户 ${v.uid}`,
   explain: '说明此余额',
   explainTitle: '此余额的来历',

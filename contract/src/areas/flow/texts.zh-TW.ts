@@ -11,7 +11,6 @@ const texts: typeof en = {
   noAccountLead: '帳戶自首筆代收起出現。現有帳戶：',
   accounts: '帳戶',
   openOrder: '開啟訂單',
-  openCustomer: '開啟客戶',
   customer: (v) => `客戶 ${v.uid}`,
   explain: '說明此餘額',
   explainTitle: '此餘額的來歷',

@@ -65,7 +65,6 @@ export default {
 
   emptyTitle: 'Nothing found',
   emptyFiltered: 'No record matches these filters. Widen or reset them.',
-  emptyAll: 'No records yet. They appear here as soon as there are any.',
   beyondTitle: 'This page does not exist',
   beyondLead: 'The list is shorter now. Go to the first page.',
   firstPage: 'First page',

@@ -65,7 +65,6 @@ const texts: typeof en = {
 
   emptyTitle: 'Tidak ditemukan',
   emptyFiltered: 'Tidak ada catatan yang cocok. Longgarkan atau atur ulang filter.',
-  emptyAll: 'Belum ada catatan. Catatan akan muncul di sini begitu ada.',
   beyondTitle: 'Halaman ini tidak ada',
   beyondLead: 'Daftar menjadi lebih pendek. Kembali ke halaman pertama.',
   firstPage: 'Halaman pertama',

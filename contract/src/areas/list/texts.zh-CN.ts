@@ -65,7 +65,6 @@ const texts: typeof en = {
 
   emptyTitle: '没有找到记录',
   emptyFiltered: '没有符合筛选条件的记录，请放宽或重置筛选。',
-  emptyAll: '暂无记录，产生后会显示在这里。',
   beyondTitle: '没有这一页',
   beyondLead: '列表变短了，请返回第一页。',
   firstPage: '第一页',

@@ -65,7 +65,6 @@ const texts: typeof en = {
 
   emptyTitle: '找不到紀錄',
   emptyFiltered: '沒有符合篩選條件的紀錄，請放寬或重設篩選。',
-  emptyAll: '目前沒有紀錄，產生後會顯示在這裡。',
   beyondTitle: '沒有這一頁',
   beyondLead: '清單變短了，請回到第一頁。',
   firstPage: '第一頁',

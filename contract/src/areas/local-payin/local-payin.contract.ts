@@ -1,6 +1,6 @@
-import { call } from '../../kit/call.ts'
-import { resolveBody } from '../../kit/order-calls.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { resolveBody } from '../../engine/order-calls.ts'
+import * as s from '../../engine/schema.ts'
 
 export const localPayinFreeze = call({
   area: 'localPayin',
@@ -8,6 +8,7 @@ export const localPayinFreeze = call({
   summary:
     'Sets aside what a paid payin brought, out of the balance that it was credited to, until it is released or refunded.',
   access: 'localPayin.resolve',
+  secondFactor: 'whenBound',
   body: s.object(resolveBody),
   result: s.object({ frozenAmount: s.text() }),
   errors: ['notFound', 'moveRefused', 'balanceTooLow'],
@@ -17,8 +18,9 @@ export const localPayinUnfreeze = call({
   area: 'localPayin',
   path: '/tradePayinOrder/unfreeze',
   summary:
-    'Gives a frozen payin back to the balance that it was in, and credits one that is held because far more was paid.',
+    'Gives a frozen payin back to the balance that it was in, and credits one that waits for an operator because far more was paid.',
   access: 'localPayin.resolve',
+  secondFactor: 'whenBound',
   body: s.object(resolveBody),
   result: s.object({ releasedAmount: s.text() }),
   errors: ['notFound', 'moveRefused'],
@@ -28,10 +30,10 @@ export const localPayinRefund = call({
   area: 'localPayin',
   path: '/tradePayinOrder/refund',
   summary:
-    'Returns a frozen or held payin to its payer. The fee stays with the platform where it was charged.',
+    'Returns a payin that is frozen, or waits for an operator to credit it, to its payer. The fee stays with the platform where it was charged.',
   access: 'localPayin.resolve',
-  secondFactor: 'withdrawalAuditVerify',
-  body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
+  secondFactor: 'whenBound',
+  body: s.object(resolveBody),
   result: s.object({ returnedAmount: s.text() }),
   errors: ['notFound', 'moveRefused', 'balanceTooLow'],
 })

@@ -1,8 +1,19 @@
-import { anyOf, choice, equals, instant, list, money, status, text } from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
-import type { Rails } from '../../rails/rail.ts'
-import { rails } from '../../rails/rails.ts'
+import {
+  anyOf,
+  choice,
+  choiceOrNone,
+  customer,
+  equals,
+  instant,
+  list,
+  money,
+  status,
+  text,
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import { detailFields, localOrderFilters, railFields } from '../local-rail/local-order.fields.ts'
+import type { Rails } from '../local-rail/rail.ts'
+import { rails } from '../local-rail/rails.ts'
 import { notifyFields, payinExceptions, settlementStatuses } from '../order/order.fields.ts'
 import { localPayinMachine } from './local-payin.states.ts'
 
@@ -18,17 +29,18 @@ const localPayinListOf = (ofRails: Rails) =>
     fields: {
       orderNo: text,
       merchantOrderNo: text,
-      customerUid: text,
+      customerUid: customer,
       status: status(localPayinMachine),
       orderAmount: money(),
       paidAmount: money(),
       creditedAmount: money(),
       processingFee: money(),
+      expectedFee: money(),
       currency: text,
       ...railFields(ofRails),
       ...detailFields(ofRails, 'payin'),
       exception: choice(payinExceptions),
-      settlementStatus: choice(settlementStatuses),
+      settlementStatus: choiceOrNone(settlementStatuses),
       qrText: text,
       payToBank: text,
       payToAccount: text,
@@ -80,32 +92,36 @@ export const localPayinKindOf = (ofRails: Rails) =>
       by: ['country', 'method'],
     },
     payload: {
-      version: 1,
-      fields: {
-        orderNo: 'orderNo',
-        merchantOrderNo: 'merchantOrderNo',
-        customerUid: 'customerUid',
-        status: 'status',
-        country: 'country',
-        method: 'method',
-        currency: 'currency',
-        orderAmount: 'orderAmount',
-        paidAmount: 'paidAmount',
-        creditedAmount: 'creditedAmount',
-        processingFee: 'processingFee',
-        exception: 'exception',
-        settlementStatus: 'settlementStatus',
-        payerAccount: 'account',
-        bankReference: 'bankReference',
-        qrText: 'qrText',
-        payToBank: 'payToBank',
-        payToAccount: 'payToAccount',
-        payToName: 'payToName',
-        createTime: 'createTime',
-        expireTime: 'expireTime',
-        paidTime: 'paidTime',
-        finishTime: 'finishTime',
-      },
+      version: 2,
+      fields: [
+        'orderNo',
+        'merchantOrderNo',
+        'customerUid',
+        'status',
+        'country',
+        'method',
+        'currency',
+        'orderAmount',
+        'paidAmount',
+        'creditedAmount',
+        'processingFee',
+        'expectedFee',
+        'exception',
+        'settlementStatus',
+        'account',
+        'branch',
+        'email',
+        'bankReference',
+        'qrText',
+        'payToBank',
+        'payToAccount',
+        'payToName',
+        'createTime',
+        'expireTime',
+        'paidTime',
+        'finishTime',
+      ],
+      names: { account: 'payerAccount', branch: 'payerBranch', email: 'payerEmail' },
     },
   })
 

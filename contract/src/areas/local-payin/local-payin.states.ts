@@ -1,5 +1,5 @@
-import { isAnyOf } from '../../kit/condition.ts'
-import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
+import { isAnyOf } from '../../engine/condition.ts'
+import { machine, type OperatorMoveOf } from '../../engine/machine.ts'
 import { settlementStatuses } from '../order/order.fields.ts'
 
 const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')
@@ -41,6 +41,7 @@ export const localPayinMachine = machine({
       to: 'paymentSuccessful',
       by: 'upstream',
       otherwise: 'holdMore',
+      tellsAgain: true,
     },
     payWhileFrozen: { from: ['toBeFrozen'], to: 'toBeFrozen', by: 'upstream' },
     fail: { from: ['toBeSubmitted', 'paying'], to: 'paymentFailed', by: 'upstream' },

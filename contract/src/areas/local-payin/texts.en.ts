@@ -36,8 +36,8 @@ export default {
     'The money from this payin is frozen: it can be neither paid out nor settled until you unfreeze or refund it.',
   resolveTitle: 'Unfreeze or refund payin',
   resolveLead: 'Unfreeze the money, or refund it to the payer.',
-  heldTitle: 'Credit or refund payin',
-  heldLead:
+  manualCreditTitle: 'Credit or refund payin',
+  manualCreditLead:
     'Far more was paid than ordered. Credit all that was paid, less the fee, or refund it to the payer.',
   willBeCredited: 'Credited to you in all',
   willBeFrozen: 'Frozen',
@@ -50,7 +50,6 @@ export default {
   released: 'The payin is unfrozen',
   credited: 'The payin is credited',
   refunded: 'The payin is refunded',
-  codeNeeded: 'A Google code is required before money goes back to the payer.',
   howToPay: 'How to pay',
   howToPayLead: 'What the payer scans or transfers to while the order is open.',
   copyQr: 'Copy QR content',

@@ -35,8 +35,8 @@ const texts: typeof en = {
     'Dana dari payin ini dibekukan: tidak dapat dibayarkan maupun masuk settlement sampai Anda mencabut pembekuannya atau mengembalikannya.',
   resolveTitle: 'Cabut pembekuan atau kembalikan payin',
   resolveLead: 'Cabut pembekuan dana, atau kembalikan kepada pembayar.',
-  heldTitle: 'Kreditkan atau kembalikan payin',
-  heldLead:
+  manualCreditTitle: 'Kreditkan atau kembalikan payin',
+  manualCreditLead:
     'Jumlah yang dibayar jauh melebihi pesanan. Kreditkan seluruhnya dikurangi biaya, atau kembalikan kepada pembayar.',
   willBeCredited: 'Total dikreditkan kepada Anda',
   willBeFrozen: 'Dibekukan',
@@ -49,7 +49,6 @@ const texts: typeof en = {
   released: 'Pembekuan payin dicabut',
   credited: 'Payin sudah dikreditkan',
   refunded: 'Payin dikembalikan',
-  codeNeeded: 'Kode Google diperlukan sebelum dana kembali kepada pembayar.',
   howToPay: 'Cara membayar',
   howToPayLead: 'Yang dipindai atau ditransfer pembayar selama pesanan masih terbuka.',
   copyQr: 'Salin isi QR',

@@ -1,8 +1,8 @@
-import { instant, list, money, status, text } from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
-import type { Rails } from '../../rails/rail.ts'
-import { rails } from '../../rails/rails.ts'
+import { instant, list, money, status, text } from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import { detailFields, localOrderFilters, railFields } from '../local-rail/local-order.fields.ts'
+import type { Rails } from '../local-rail/rail.ts'
+import { rails } from '../local-rail/rails.ts'
 import { notifyFields } from '../order/order.fields.ts'
 import { localPayoutMachine } from './local-payout.states.ts'
 
@@ -22,6 +22,7 @@ const localPayoutListOf = (ofRails: Rails) =>
       orderAmount: money(),
       receivedAmount: money(),
       processingFee: money(),
+      expectedFee: money(),
       currency: text,
       ...railFields(ofRails),
       ...detailFields(ofRails, 'payout'),
@@ -64,22 +65,26 @@ export const localPayoutKindOf = (ofRails: Rails) =>
       by: ['country', 'method'],
     },
     payload: {
-      version: 1,
-      fields: {
-        orderNo: 'orderNo',
-        merchantOrderNo: 'merchantOrderNo',
-        status: 'status',
-        country: 'country',
-        method: 'method',
-        currency: 'currency',
-        orderAmount: 'orderAmount',
-        receivedAmount: 'receivedAmount',
-        processingFee: 'processingFee',
-        payeeAccount: 'account',
-        bankReference: 'bankReference',
-        createTime: 'createTime',
-        finishTime: 'finishTime',
-      },
+      version: 2,
+      fields: [
+        'orderNo',
+        'merchantOrderNo',
+        'status',
+        'country',
+        'method',
+        'currency',
+        'orderAmount',
+        'receivedAmount',
+        'processingFee',
+        'expectedFee',
+        'account',
+        'branch',
+        'email',
+        'bankReference',
+        'createTime',
+        'finishTime',
+      ],
+      names: { account: 'payeeAccount', branch: 'payeeBranch', email: 'payeeEmail' },
     },
   })
 

@@ -1,4 +1,4 @@
-import { machine } from '../../kit/machine.ts'
+import { machine } from '../../engine/machine.ts'
 
 /** A payment that a merchant makes to somebody's bank account in one of its countries. */
 export const localPayoutMachine = machine({
@@ -6,7 +6,7 @@ export const localPayoutMachine = machine({
   states: {
     toBeSubmitted: { id: 1, tone: 'waiting' },
     upstreamConfirming: { id: 2, tone: 'moving' },
-    manualProcessing: { id: 3, tone: 'waiting' },
+    manualProcessing: { id: 3, tone: 'waiting', byHand: true },
     paymentSuccessful: { id: 4, tone: 'good', end: 'success' },
     paymentFailed: { id: 5, tone: 'bad', end: 'failure' },
   },

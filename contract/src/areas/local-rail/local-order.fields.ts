@@ -1,11 +1,11 @@
 /** Fields and filters that local payins and payouts share; those of one country come from its rail. */
 
-import { onlyFor, titledBy } from '../../kit/conditional-field.ts'
-import { anyOf, equals, number, period, range, text, translated } from '../../kit/list.ts'
-import { type PersonalData, personal } from '../../kit/personal.ts'
-import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from '../../rails/rail.ts'
-import type { DetailName } from '../../rails/rails.ts'
+import { onlyFor, titledBy } from '../../engine/conditional-field.ts'
+import { anyOf, equals, number, period, range, text, translated } from '../../engine/list.ts'
+import { type PersonalData, personal } from '../../engine/personal.ts'
 import { completionFilter, notifyFilters } from '../order/order.fields.ts'
+import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from './rail.ts'
+import type { DetailName } from './rails.ts'
 
 /** The details of payers or payees: a list field for each, shown only where a country has it. */
 export function detailFields(

@@ -1,8 +1,8 @@
 /** A merchant's local rails: its countries, the terms of its methods, and the details that a payee needs. */
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { countries } from '../../limits.ts'
-import { partialRules } from '../../rails/rail.ts'
+import { partialRules } from './rail.ts'
 
 export const runCountry = call({
   area: 'localRail',

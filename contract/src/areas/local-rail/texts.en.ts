@@ -1,4 +1,4 @@
-import type { PartialRule } from '../../rails/rail.ts'
+import type { PartialRule } from './rail.ts'
 
 /** Countries with local rails, and the terms of their methods. */
 export default {

@@ -24,6 +24,7 @@ export default {
   1405: 'Customer flow',
   1406: 'Merchant statement',
   1407: 'Customer statement',
+  1408: 'Accounting export',
   15: 'Customers',
   1501: 'Customer list',
   1502: 'Customer addresses',

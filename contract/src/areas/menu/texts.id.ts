@@ -25,6 +25,7 @@ const texts: typeof en = {
   1405: 'Mutasi pelanggan',
   1406: 'Rekening koran merchant',
   1407: 'Rekening koran pelanggan',
+  1408: 'Ekspor pembukuan',
   15: 'Pelanggan',
   1501: 'Daftar pelanggan',
   1502: 'Alamat pelanggan',

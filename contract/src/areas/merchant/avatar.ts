@@ -1,4 +1,4 @@
-import type { Upload } from '../../kit/file.ts'
+import type { Upload } from '../../engine/file.ts'
 import { limits } from '../../limits.ts'
 
 /** What an operator's picture may be. Plain data: the console loads it. */

@@ -1,4 +1,4 @@
-import { settingsForm } from '../../kit/settings.ts'
+import { settingsForm } from '../../engine/settings.ts'
 import { avatarUpload } from './avatar.ts'
 
 /** How the merchant appears to its operators. */
@@ -7,6 +7,11 @@ export const merchantProfile = settingsForm({
   area: 'merchant',
   readPath: '/merchants/info',
   savePath: '/merchants/edit',
+  summary: {
+    read: 'The merchant of the signed-in operator. The console asks for it when the layout loads.',
+    save: 'Changes how the merchant appears: name, picture, introduction and contact.',
+  },
+  readsMore: true,
   view: 'signedIn',
   edit: 'merchant.edit',
   fields: {

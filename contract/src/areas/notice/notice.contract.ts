@@ -1,15 +1,22 @@
 /** Notices for an operator: derived from the present state, with what each operator has read. */
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
-import { orderKindNames } from '../../orders.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 
 const area = 'notice'
 
 /** As they are stored: never reused, never changed. */
-export const noticeTopics = { review: 1, export: 2, notification: 3, hold: 4 } as const
+export const noticeTopics = {
+  review: 1,
+  export: 2,
+  notification: 3,
+  hold: 4,
+  duties: 5,
+  stop: 6,
+} as const
 export type NoticeTopic = keyof typeof noticeTopics
-const topic = s.oneOf(['review', 'export', 'notification', 'hold'])
+const topic = s.oneOf(['review', 'export', 'notification', 'hold', 'duties', 'stop'])
 
 const notice = s.object({
   topic,
@@ -17,7 +24,7 @@ const notice = s.object({
   id: s.text(),
   time: s.instant(),
   isRead: s.boolean(),
-  /** Of all but exports. */
+  /** Of orders. */
   orderKind: s.nullable(s.oneOf(orderKindNames as [string, ...string[]])),
   /** Of local orders: their pages are per country. */
   country: s.nullable(s.text()),
@@ -25,6 +32,8 @@ const notice = s.object({
   currency: s.nullable(s.text()),
   /** Of exports. */
   fileName: s.nullable(s.text()),
+  /** Of operators who move no money for a day. */
+  operatorName: s.nullable(s.text()),
   isFailed: s.boolean(),
 })
 export type Notice = s.Infer<typeof notice>
@@ -32,7 +41,7 @@ export type Notice = s.Infer<typeof notice>
 export const notices = call({
   area,
   path: '/notices/list',
-  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, and orders on hold: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
+  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
   access: 'signedIn',
   result: s.object({
     /** All notices up to this moment are included. */

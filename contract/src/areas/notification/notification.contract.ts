@@ -1,17 +1,10 @@
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
-import { settingsCalls } from '../../kit/settings-call.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
-import { orderKindNames } from '../../orders.ts'
-import { notificationSetting } from './notification.settings.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 import { signatureRules } from './signature-rules.ts'
 
 const product = s.oneOf(orderKindNames)
-
-export const notificationCalls = settingsCalls(notificationSetting, {
-  read: "A product's callback address, and which ends of its orders are told there.",
-  save: "Sets a product's callback address and which ends of its orders are told there. Notifications that wait go to the new address. An order that brings an address of its own is told there.",
-})
 
 export const testNotification = call({
   area: 'notification',
@@ -34,9 +27,9 @@ export const testNotification = call({
   errors: ['notifyNoAddress'],
 })
 
-/** Ended orders of a product in a period. */
+/** Ended orders of a period. */
 const range = {
-  product,
+  product: s.oneOf([...orderKindNames, 'all']),
   startTime: s.dateTime(),
   endTime: s.dateTime(),
   /** 1: only those that the merchant has not acknowledged. */
@@ -46,10 +39,14 @@ const range = {
 export const countResend = call({
   area: 'notification',
   path: '/notify/resend/count',
-  summary: 'How many ended orders a resend of this range would notify again.',
+  summary: 'How many ended orders a resend of this range would notify again, by product.',
   access: 'apiSetting.edit',
   body: s.object(range),
-  result: s.object({ count: s.integer(), most: s.integer() }),
+  result: s.object({
+    /** Of each product that has any; counted no further than one beyond `most`. */
+    products: s.list(s.object({ product, count: s.integer() })),
+    most: s.integer(),
+  }),
 })
 
 const run = s.object({

@@ -1,4 +1,4 @@
-import { anyOf, choice, count, instant, list, number, period, text } from '../../kit/list.ts'
+import { anyOf, choice, count, instant, list, number, period, text } from '../../engine/list.ts'
 import { orderKindChoice } from '../flow/flow.fields.ts'
 
 const notificationOutcomes = {

@@ -1,8 +1,8 @@
-import { call } from '../../kit/call.ts'
-import { isOperatorName } from '../../kit/checks.ts'
-import { rule } from '../../kit/input-problem.ts'
-import { rowSchema } from '../../kit/list-call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { isOperatorName } from '../../engine/checks.ts'
+import { rule } from '../../engine/input-problem.ts'
+import { rowSchema } from '../../engine/list-call.ts'
+import * as s from '../../engine/schema.ts'
 import { roles } from '../../permissions.ts'
 import { options } from '../option/option.contract.ts'
 import { optionSources } from '../option/option.sources.ts'
@@ -100,6 +100,18 @@ export const resetOperatorAuthenticator = action(
   'Removes the authenticator and the recovery codes of an operator, and ends the sessions.',
   s.empty(),
 )
+
+export const allowMoney = call({
+  area,
+  path: '/operators/allowMoney',
+  summary:
+    'Ends the day in which an operator moves no money, because the authenticator was removed or a recovery code used: once a new authenticator is bound.',
+  access: 'operator.manage',
+  secondFactor: 'whenBound',
+  body: s.object({ operatorId: operatorId(), ...verifyCode }),
+  result: s.empty(),
+  errors: ['notFound', 'ownAccount', 'conflict', 'newAuthenticatorNeeded', ...codeErrors],
+})
 
 export const operatorDetail = call({
   area,

@@ -8,7 +8,7 @@ import {
   period,
   prefix,
   text,
-} from '../../kit/list.ts'
+} from '../../engine/list.ts'
 
 export const operatorStates = {
   texts: 'operatorState',
@@ -30,6 +30,7 @@ export const operatorList = list({
   fields: {
     operatorId: text,
     operatorName: text,
+    introduction: text,
     /** Joined with commas. */
     roles: text,
     operatorState: choice(operatorStates),
@@ -38,6 +39,8 @@ export const operatorList = list({
     lastUseTime: instant,
     /** Until when a password can be set by the link that was given last. */
     linkExpireTime: instant,
+    /** Until then the operator does nothing that asks for a Google code. */
+    moneyStoppedUntil: instant,
     createTime: instant,
   },
   filters: {

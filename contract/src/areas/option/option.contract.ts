@@ -1,5 +1,5 @@
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { optionSources } from './option.sources.ts'
 
 export const options = s.object({

@@ -1,5 +1,5 @@
 /** Choices that the server names, for filters that offer them. */
-import type { OptionsCall } from '../../kit/list.ts'
+import type { OptionsCall } from '../../engine/list.ts'
 
 export const optionSources = {
   products: { method: 'POST', path: '/products/option' },

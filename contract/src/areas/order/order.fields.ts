@@ -1,6 +1,6 @@
 /** Fields and filters that orders of every kind share. */
 import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
-import { anyOf, type Choices, choice, count, instant, number, period } from '../../kit/list.ts'
+import { anyOf, type Choices, choice, count, instant, number, period } from '../../engine/list.ts'
 
 export const notifyStatuses = {
   texts: 'notifyStatus',

@@ -1,5 +1,6 @@
-import type { PixType } from '../../rails/checks.ts'
-import type { MethodName } from '../../rails/rails.ts'
+import type { PixType } from '../local-rail/checks.ts'
+import type { MethodName } from '../local-rail/rails.ts'
+import type { TieNames, TieTexts } from './ties.ts'
 
 /** What orders of every kind share: their choices, their trace, and the notification by hand. */
 export default {
@@ -144,11 +145,23 @@ export default {
   reportIgnored: (v: { reason: string }) => `Ignored: ${v.reason}`,
   reportIgnoredTimes: (v: { times: number }) => `Received ${v.times} times`,
   reportReasons: {
+    amountTooFine: 'the amount had more decimals than the currency',
     moveRefused: 'the order had already changed',
     orderIsSplit: 'the order was split, and its pieces are traded separately',
     balanceTooLow: 'the balance was too low',
     other: 'the rules for this order did not allow it',
   },
+  ties: {
+    invited: (v: TieNames) => `${v.by} invited ${v.other}`,
+    enabled: (v: TieNames) => `${v.by} enabled ${v.other} again`,
+    gaveRole: (v: TieNames) => `${v.by} gave ${v.other} a role`,
+    gavePassword: (v: TieNames) => `${v.by} had a new password set for ${v.other}`,
+    removedAuthenticator: (v: TieNames) => `${v.by} removed the authenticator of ${v.other}`,
+    gaveKey: (v: TieNames) => `${v.by} put the key of the open API on file`,
+    tookRight: (v: TieNames) => `${v.by} took the right to review from ${v.other}`,
+  } satisfies TieTexts,
+  uncounted: 'Approval not counted',
+  uncountedWhy: (v: { why: string; time: string }) => `${v.why}. It counts after ${v.time}.`,
   evidenceAdded: 'Evidence added',
   evidenceMessage: (v: { no: number }) => `message ${v.no}`,
   evidenceFile: 'with a file',

@@ -1,7 +1,9 @@
 import { cryptoCurrencyNames, fiatCurrencyNames } from '../../currencies.ts'
 import {
+  alsoNamed,
   anyOf,
   choice,
+  customer,
   decimal,
   equals,
   instant,
@@ -13,11 +15,11 @@ import {
   status,
   text,
   translated,
-} from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
-import { personal } from '../../kit/personal.ts'
-import type { Rail } from '../../rails/rail.ts'
-import { rails } from '../../rails/rails.ts'
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
+import { personal } from '../../engine/personal.ts'
+import type { Rail } from '../local-rail/rail.ts'
+import { rails } from '../local-rail/rails.ts'
 import { optionSources } from '../option/option.sources.ts'
 import { completionFilter, notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
 import { otcMachine, verifyProblems, verifyStatuses } from './otc.states.ts'
@@ -43,12 +45,13 @@ export const otcList = list({
   fields: {
     orderNo: text,
     merchantOrderNo: text,
-    customerUid: text,
+    customerUid: customer,
     status: status(otcMachine),
     /** As the customer sees it. */
     side: choice(tradeSides),
     quantity: money(),
     processingFee: money(),
+    expectedFee: money(),
     currency: text,
     price: decimal,
     fiatAmount: money('fiatCurrency'),
@@ -60,9 +63,13 @@ export const otcList = list({
     payerName: personal('name', text),
     payerBank: text,
     payerAccount: personal('account', text),
+    payerBranch: text,
+    payerEmail: personal('email', text),
     payeeName: personal('name', text),
     payeeBank: text,
     payeeAccount: personal('account', text),
+    payeeBranch: text,
+    payeeEmail: personal('email', text),
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
@@ -70,7 +77,11 @@ export const otcList = list({
     remark: text,
   },
   filters: {
-    createTime: period('createTime', 'startDate', 'endDate'),
+    createTime: alsoNamed(
+      period('createTime', 'startDate', 'endDate'),
+      'gmtCreateStart',
+      'gmtCreateEnd',
+    ),
     status: anyOf('status'),
     verifyStatus: anyOf('verifyStatus'),
     side: anyOf('side'),
@@ -81,7 +92,11 @@ export const otcList = list({
     fiatCurrency: anyOf('fiatCurrency', fiatCurrencyNames, optionSources.fiatCurrencies),
     method: anyOf('method', tradeMethods),
     quantity: range('quantity'),
-    finishTime: period('finishTime', 'startDate2', 'endDate2'),
+    finishTime: alsoNamed(
+      period('finishTime', 'startDate2', 'endDate2'),
+      'gmtEndStart',
+      'gmtEndEnd',
+    ),
     ...completionFilter,
     ...notifyFilters,
   },
@@ -110,23 +125,28 @@ export const otcKind = orderKind({
   notify: { path: '/otcOrder/pushMsgNew', permission: 'otc.notify' },
   reveal: 'otc.reveal',
   payload: {
-    version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      customerUid: 'customerUid',
-      status: 'status',
-      side: 'side',
-      currency: 'currency',
-      quantity: 'quantity',
-      processingFee: 'processingFee',
-      price: 'price',
-      fiatCurrency: 'fiatCurrency',
-      fiatAmount: 'fiatAmount',
-      method: 'method',
-      verifyStatus: 'verifyStatus',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    version: 2,
+    fields: [
+      'orderNo',
+      'merchantOrderNo',
+      'customerUid',
+      'status',
+      'side',
+      'currency',
+      'quantity',
+      'processingFee',
+      'expectedFee',
+      'price',
+      'fiatCurrency',
+      'fiatAmount',
+      'method',
+      'payerBranch',
+      'payerEmail',
+      'payeeBranch',
+      'payeeEmail',
+      'verifyStatus',
+      'createTime',
+      'finishTime',
+    ],
   },
 })

@@ -1,6 +1,6 @@
-import { isAnyOf } from '../../kit/condition.ts'
-import type { Choices } from '../../kit/list.ts'
-import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
+import { isAnyOf } from '../../engine/condition.ts'
+import type { Choices } from '../../engine/list.ts'
+import { machine, type OperatorMoveOf } from '../../engine/machine.ts'
 
 export const verifyStatuses = {
   texts: 'verifyStatus',

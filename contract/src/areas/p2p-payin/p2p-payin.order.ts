@@ -1,5 +1,5 @@
-import { anyOf, choice, instant, list, money, status } from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+import { anyOf, choiceOrNone, instant, list, money, status } from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import { settlementStatuses } from '../order/order.fields.ts'
 import {
   closingFields,
@@ -25,7 +25,7 @@ export const p2pPayinList = list({
     status: status(p2pPayinMachine),
     ...tradeFields,
     creditedQuantity: money(),
-    settlementStatus: choice(settlementStatuses),
+    settlementStatus: choiceOrNone(settlementStatuses),
     expireTime: instant,
     settleDueTime: instant,
     settleTime: instant,
@@ -60,15 +60,21 @@ export const p2pPayinKind = orderKind({
   spans: { path: '/c2c/order/getDashboard' },
   conversation: { evidenceIn: 'appealing' },
   payload: {
-    version: 1,
-    fields: {
-      ...p2pPayload,
-      creditedQuantity: 'creditedQuantity',
+    version: 2,
+    fields: [
+      ...p2pPayload.fields,
+      'creditedQuantity',
       /** Whom the customer has to pay, once somebody was found. */
-      payeeName: 'holderName',
-      payeeBank: 'bankName',
-      payeeAccount: 'account',
-      expireTime: 'expireTime',
+      'holderName',
+      'bankName',
+      'account',
+      'expireTime',
+    ],
+    names: {
+      ...p2pPayload.names,
+      holderName: 'payeeName',
+      bankName: 'payeeBank',
+      account: 'payeeAccount',
     },
   },
 })

@@ -1,5 +1,5 @@
-import { isAnyOf } from '../../kit/condition.ts'
-import { machine } from '../../kit/machine.ts'
+import { isAnyOf } from '../../engine/condition.ts'
+import { machine } from '../../engine/machine.ts'
 import { settlementStatuses } from '../order/order.fields.ts'
 
 const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')

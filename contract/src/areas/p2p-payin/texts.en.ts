@@ -16,6 +16,7 @@ export default {
   fields: {
     payerName: 'Payer',
     payerAccount: 'Payer account',
+    payerEmail: 'Payer email',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     creditedQuantity: 'Credited quantity',

@@ -16,6 +16,7 @@ export default {
   fields: {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
+    payerEmail: 'Email pembayar',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     creditedQuantity: 'Jumlah dikreditkan',

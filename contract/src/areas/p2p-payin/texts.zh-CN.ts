@@ -16,6 +16,7 @@ export default {
   fields: {
     payerName: '付款人',
     payerAccount: '付款账户',
+    payerEmail: '付款人邮箱',
     messageCount: '消息数',
     unreadCount: '未读',
     creditedQuantity: '入账数量',

@@ -16,6 +16,7 @@ export default {
   fields: {
     payerName: '付款人',
     payerAccount: '付款帳戶',
+    payerEmail: '付款人電子郵件',
     messageCount: '訊息數',
     unreadCount: '未讀',
     creditedQuantity: '入帳數量',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, divide, minus, splitEvenly, sum, times, unitOf } from '../../kit/decimal.ts'
+import { compare, divide, minus, splitEvenly, sum, times, unitOf } from '../../engine/decimal.ts'
 import { quantitiesOf } from './p2p-payout-split.ts'
 
 const order = { currency: 'USDT', fiatCurrency: 'INR', quantity: '11.86053', fiatAmount: '1000' }

@@ -1,5 +1,5 @@
 /** How the quantity of a payout is divided among its pieces: by their fiat amounts, and exactly. */
-import { divide, fractionDigits, minus, splitByRate } from '../../kit/decimal.ts'
+import { divide, fractionDigits, minus, splitByRate } from '../../engine/decimal.ts'
 import { declaredPairTerms } from '../p2p/p2p-pair.ts'
 
 export interface DividedPayout {
@@ -20,13 +20,13 @@ export function quantitiesOf(order: DividedPayout, fiatAmounts: readonly string[
   const { quantity, fiatAmount } = order
   const digits = digitsOf(order)
   let fiatLeft = fiatAmount
-  let left = quantity
+  let remaining = quantity
   return fiatAmounts.map((fiat) => {
     fiatLeft = minus(fiatLeft, fiat)
     const share = divide(fiatLeft, fiatAmount, shareDigits, 'halfEven')
     const [leftBehind] = splitByRate(quantity, share, digits, 'down')
-    const piece = minus(left, leftBehind)
-    left = leftBehind
+    const piece = minus(remaining, leftBehind)
+    remaining = leftBehind
     return piece
   })
 }

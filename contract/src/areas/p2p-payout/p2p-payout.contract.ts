@@ -1,6 +1,6 @@
-import { call } from '../../kit/call.ts'
-import { reviewCalls } from '../../kit/review-calls.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { reviewCalls } from '../../engine/review-calls.ts'
+import * as s from '../../engine/schema.ts'
 import { p2pPayoutReview } from './p2p-payout.review.ts'
 
 export const p2pPayoutReviewCalls = reviewCalls(p2pPayoutReview)
@@ -11,7 +11,7 @@ export const p2pPayoutSplit = call({
   summary:
     'Splits a payout that has no buyer yet into 2 to 10 pieces, which are traded on their own. Their fiat amounts add up to that of the order; each has the same part of the quantity. A payout is split once, and a piece never.',
   access: 'p2pPayout.split',
-  secondFactor: 'p2pPayoutVerify',
+  secondFactor: 'whenBound',
   body: s.object({
     orderNo: s.text({ min: 1 }),
     pieces: s.list(s.object({ fiatAmount: s.amount() })),

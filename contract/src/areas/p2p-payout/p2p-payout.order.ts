@@ -1,5 +1,5 @@
-import { count, equals, instant, list, money, status, text } from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+import { count, equals, instant, list, money, status, text } from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import { limits } from '../../limits.ts'
 import {
   closingFields,
@@ -24,7 +24,7 @@ export const p2pPayoutList = list({
     ...leadingFields,
     status: status(p2pPayoutMachine),
     ...tradeFields,
-    /** Of what was completed; less than the quantity where pieces have failed. */
+    /** Of what was completed: grows with each piece, and ends below the quantity where pieces have failed. */
     paidQuantity: money(),
     pieceCount: count,
     batchNo: text,
@@ -61,8 +61,9 @@ export const p2pPayoutKind = orderKind({
   spans: { path: '/c2c/order/getDashboard' },
   conversation: { evidenceIn: 'appealing' },
   payload: {
-    version: 1,
-    fields: { ...p2pPayload, paidQuantity: 'paidQuantity', payeeAccount: 'account' },
+    version: 2,
+    fields: [...p2pPayload.fields, 'paidQuantity', 'account'],
+    names: { ...p2pPayload.names, account: 'payeeAccount' },
   },
   pieces: {
     machine: p2pPieceMachine,

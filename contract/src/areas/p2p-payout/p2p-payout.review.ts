@@ -1,4 +1,4 @@
-import { review } from '../../kit/review.ts'
+import { review } from '../../engine/review.ts'
 import { p2pPayoutMachine } from './p2p-payout.states.ts'
 
 export const p2pPayoutReview = review({
@@ -17,6 +17,6 @@ export const p2pPayoutReview = review({
     count: '/c2c/order/auditNum',
   },
   amounts: ['fiatAmount', 'quantity'],
-  fees: ['processingFee'],
+  fees: ['expectedFee'],
   whose: 'customerUid',
 })

@@ -1,5 +1,5 @@
-import { isZero } from '../../kit/condition.ts'
-import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
+import { isZero } from '../../engine/condition.ts'
+import { machine, type OperatorMoveOf } from '../../engine/machine.ts'
 
 /** Not split: in a split order the pieces are traded instead. */
 const isWhole = isZero('pieceCount', 'orderIsSplit')

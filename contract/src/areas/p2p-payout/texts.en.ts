@@ -28,6 +28,7 @@ export default {
   fields: {
     payerName: 'Payer',
     payerAccount: 'Payer account',
+    payerEmail: 'Payer email',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     paidQuantity: 'Paid quantity',

@@ -26,6 +26,7 @@ export default {
   fields: {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
+    payerEmail: 'Email pembayar',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     paidQuantity: 'Jumlah dibayar',

@@ -26,6 +26,7 @@ export default {
   fields: {
     payerName: '付款人',
     payerAccount: '付款帳戶',
+    payerEmail: '付款人電子郵件',
     messageCount: '訊息數',
     unreadCount: '未讀',
     paidQuantity: '已付數量',

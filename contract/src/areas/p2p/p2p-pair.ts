@@ -1,6 +1,6 @@
 /** The pairs that are traded between people, and the terms of a pair where a merchant has no others. */
 import { currencies, type FiatCurrency, isFiat, railCurrencies } from '../../currencies.ts'
-import type { Direction } from '../../rails/rail.ts'
+import type { Direction } from '../local-rail/rail.ts'
 
 export interface PairTerms {
   enabled: boolean
@@ -36,7 +36,6 @@ const limitsOf: Record<RailCurrency, { minimum: string; maximum: string }> = {
   BRL: { minimum: '30', maximum: '30000' },
 }
 
-const mostDigits = 6
 const isTraded = (fiat: string): fiat is RailCurrency => Object.hasOwn(limitsOf, fiat)
 
 /** Undefined for what is not traded. */
@@ -46,7 +45,7 @@ export function declaredPairTerms(currency: string, fiatCurrency: string): PairT
   const shared = {
     enabled: true,
     ...limitsOf[fiatCurrency],
-    digits: Math.min(traded.precision, mostDigits),
+    digits: traded.precision,
   }
   return {
     payin: { ...shared, margin: '0.005', feeRate: '0.01', expiryMinutes: 30, settlementDays: 0 },

@@ -1,7 +1,7 @@
 /** What both directions of P2P trading share: pairs and their terms, and figures of the direction. */
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
-import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
+import { settingsRead } from '../../engine/settings-call.ts'
 import { options } from '../option/option.contract.ts'
 import { optionSources } from '../option/option.sources.ts'
 import { pushRateForm, rateModes } from './push-rate.settings.ts'
@@ -59,7 +59,6 @@ export const pairConfig = call({
 })
 
 export const pushRate = settingsRead(pushRateForm, {
-  summary: 'How new orders of a pair are quoted, with the rates that this is reckoned from.',
   more: {
     /** Fiat for one unit; null while there is none. */
     marketRate: s.nullable(s.text()),
@@ -67,8 +66,3 @@ export const pushRate = settingsRead(pushRateForm, {
     platformRate: s.nullable(s.text()),
   },
 })
-
-export const editPushRate = settingsSave(
-  pushRateForm,
-  'Sets how new orders of a pair are quoted: by the platform’s terms, at a fixed rate, or by a percentage of the market rate. Existing orders keep their rate.',
-)

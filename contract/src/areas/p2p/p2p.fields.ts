@@ -5,6 +5,7 @@ import {
   type Choices,
   choice,
   count,
+  customer,
   decimal,
   equals,
   instant,
@@ -14,10 +15,10 @@ import {
   range,
   text,
   translated,
-} from '../../kit/list.ts'
-import { personal } from '../../kit/personal.ts'
-import { rails } from '../../rails/rails.ts'
+} from '../../engine/list.ts'
+import { personal } from '../../engine/personal.ts'
 import { detailFields, referenceField } from '../local-rail/local-order.fields.ts'
+import { rails } from '../local-rail/rails.ts'
 import { optionSources } from '../option/option.sources.ts'
 import { completionFilter, notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { tradeMethods } from '../otc/otc.order.ts'
@@ -32,11 +33,12 @@ export const disputes = {
 } as const satisfies Choices
 
 /** In front of the fields of one direction. */
-export const leadingFields = { orderNo: text, merchantOrderNo: text, customerUid: text }
+export const leadingFields = { orderNo: text, merchantOrderNo: text, customerUid: customer }
 
 export const tradeFields = {
   quantity: money(),
   processingFee: money(),
+  expectedFee: money(),
   currency: text,
   /** Fiat for one unit. */
   rate: decimal,
@@ -46,6 +48,7 @@ export const tradeFields = {
   method: translated('method'),
   payerName: personal('name', text),
   payerAccount: personal('account', text),
+  payerEmail: personal('email', text),
   /** The payee's: the one of the details below that people search by. */
   account: personal('account', text),
   ...detailFields(rails, 'payout'),
@@ -86,18 +89,25 @@ export const p2pFilters = {
 
 /** What a merchant's server is told of both. */
 export const p2pPayload = {
-  orderNo: 'orderNo',
-  merchantOrderNo: 'merchantOrderNo',
-  customerUid: 'customerUid',
-  status: 'status',
-  fiatCurrency: 'fiatCurrency',
-  fiatAmount: 'fiatAmount',
-  currency: 'currency',
-  rate: 'rate',
-  quantity: 'quantity',
-  processingFee: 'processingFee',
-  method: 'method',
-  bankReference: 'bankReference',
-  createTime: 'createTime',
-  finishTime: 'finishTime',
+  fields: [
+    'orderNo',
+    'merchantOrderNo',
+    'customerUid',
+    'status',
+    'fiatCurrency',
+    'fiatAmount',
+    'currency',
+    'rate',
+    'quantity',
+    'processingFee',
+    'expectedFee',
+    'method',
+    'payerEmail',
+    'branch',
+    'email',
+    'bankReference',
+    'createTime',
+    'finishTime',
+  ],
+  names: { branch: 'payeeBranch', email: 'payeeEmail' },
 } as const

@@ -1,6 +1,6 @@
 /** The rate at which a merchant quotes crypto for fiat, pair by pair. */
-import { divide, plus, roundTo, times } from '../../kit/decimal.ts'
-import { settingsForm, type ValuesOf } from '../../kit/settings.ts'
+import { divide, plus, roundTo, times } from '../../engine/decimal.ts'
+import { settingsForm, type ValuesOf } from '../../engine/settings.ts'
 
 export const rateModes = ['platform', 'fixed', 'floating'] as const
 
@@ -12,6 +12,11 @@ export const pushRateForm = settingsForm({
   area: 'p2p',
   readPath: '/merchants/getPushRate',
   savePath: '/merchants/editPushRate',
+  summary: {
+    read: 'How new orders of a pair are quoted, with the rates that this is reckoned from.',
+    save: 'Sets how new orders of a pair are quoted: by the platform’s terms, at a fixed rate, or by a percentage of the market rate. Existing orders keep their rate.',
+  },
+  readsMore: true,
   view: 'merchant.view',
   edit: 'merchant.edit',
   secondFactor: 'whenBound',
@@ -33,7 +38,8 @@ export const pushRateForm = settingsForm({
     floatingRate: {
       kind: 'percent',
       digits: 2,
-      min: '-100',
+      // Of the market rate something must remain, or no order would have a rate.
+      min: '-99.99',
       max: '100',
       when: { field: 'rateMode', is: 'floating' },
     },

@@ -1,10 +1,11 @@
 /** The stages that a payer sees: few, whatever states an order of a kind goes through. */
-import type { StateOf } from '../../kit/machine.ts'
+import type { StateOf } from '../../engine/machine.ts'
 import type { cryptoPayinMachine } from '../crypto-payin/crypto-payin.states.ts'
 import type { localPayinMachine } from '../local-payin/local-payin.states.ts'
 import type { p2pPayinMachine } from '../p2p-payin/p2p-payin.states.ts'
 
 export const paymentStages = [
+  'preparing',
   'matching',
   'waiting',
   'partlyPaid',

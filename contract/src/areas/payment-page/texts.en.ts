@@ -27,6 +27,7 @@ export default {
   transaction: 'Transaction',
   paidAt: (v: { time: string }) => `Received ${v.time}`,
   stages: {
+    preparing: 'The payment details are on their way',
     matching: 'Looking for someone to receive your payment',
     waiting: 'Waiting for your payment',
     partlyPaid: 'Partly paid',
@@ -39,6 +40,8 @@ export default {
     closed: 'This order is closed',
   } satisfies Record<PaymentStage, string>,
   advice: {
+    preparing:
+      'They will appear here by themselves, usually within a few seconds. Keep this page open.',
     matching: 'The payment details will appear here, usually within a few minutes.',
     waiting: 'This page updates by itself.',
     partlyPaid: 'This page updates by itself.',

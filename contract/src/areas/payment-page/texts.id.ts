@@ -26,6 +26,7 @@ const texts: typeof en = {
   transaction: 'Transaksi',
   paidAt: ({ time }) => `Diterima ${time}`,
   stages: {
+    preparing: 'Rincian pembayaran sedang disiapkan',
     matching: 'Mencari penerima pembayaran Anda',
     waiting: 'Menunggu pembayaran Anda',
     partlyPaid: 'Terbayar sebagian',
@@ -38,6 +39,8 @@ const texts: typeof en = {
     closed: 'Pesanan ini sudah ditutup',
   },
   advice: {
+    preparing:
+      'Rincian akan tampil di sini secara otomatis, biasanya dalam beberapa detik. Biarkan halaman ini terbuka.',
     matching: 'Penerima pembayaran akan tampil di sini. Biasanya perlu beberapa menit.',
     waiting: 'Halaman ini diperbarui secara otomatis.',
     partlyPaid: 'Halaman ini diperbarui secara otomatis.',

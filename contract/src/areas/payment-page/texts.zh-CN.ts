@@ -26,6 +26,7 @@ const texts: typeof en = {
   transaction: '交易',
   paidAt: ({ time }) => `到账时间 ${time}`,
   stages: {
+    preparing: '正在获取收款信息',
     matching: '正在匹配收款人',
     waiting: '等待付款',
     partlyPaid: '已部分付款',
@@ -38,6 +39,7 @@ const texts: typeof en = {
     closed: '订单已关闭',
   },
   advice: {
+    preparing: '收款信息将自动显示在此，通常只需几秒。请勿关闭此页面。',
     matching: '匹配成功后将在此显示收款信息，通常需要几分钟。',
     waiting: '付款状态会自动更新。',
     partlyPaid: '付款状态会自动更新。',

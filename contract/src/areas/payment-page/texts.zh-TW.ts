@@ -26,6 +26,7 @@ const texts: typeof en = {
   transaction: '交易',
   paidAt: ({ time }) => `到帳時間 ${time}`,
   stages: {
+    preparing: '正在取得收款資訊',
     matching: '正在媒合收款人',
     waiting: '等待付款',
     partlyPaid: '已部分付款',
@@ -38,6 +39,7 @@ const texts: typeof en = {
     closed: '訂單已關閉',
   },
   advice: {
+    preparing: '收款資訊將自動顯示在此，通常只需幾秒。請勿關閉此頁面。',
     matching: '媒合成功後將在此顯示收款資訊，通常需要幾分鐘。',
     waiting: '付款狀態會自動更新。',
     partlyPaid: '付款狀態會自動更新。',

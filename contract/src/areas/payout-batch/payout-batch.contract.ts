@@ -3,11 +3,11 @@
  * the fields of the template: `merchantOrderNo`, `method`, `amount`, and the details of the country's rail.
  */
 import { cryptoCurrencyNames, railCurrencies } from '../../currencies.ts'
+import { call, uploadCall } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import type { ErrorName } from '../../error-codes.ts'
-import { call, uploadCall } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
 import { limits } from '../../limits.ts'
-import type { RailCurrency } from '../../rails/rails.ts'
+import type { RailCurrency } from '../local-rail/rails.ts'
 import { payoutFileUpload } from './payout-file.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -75,6 +75,8 @@ const checked = s.object({
   ),
   /** How many rows there are beyond the first 200, which are ignored here. */
   surplusRows: s.integer(),
+  /** Titles of the file's columns after those of the template; nothing in them is read. */
+  ignoredColumns: s.list(s.text()),
   totals: s.object({
     rows: s.integer(),
     /** The number of rows with a problem. While there are any, nothing can be submitted. */
@@ -156,7 +158,7 @@ export const addPayoutBatch = call({
   summary:
     'Submits a batch: all rows become payouts in one transaction with the freeze, or none do. Rate and fees are those of this moment, and the whole costs at most what the check said. The same request number again gives the same batch.',
   access,
-  secondFactor: 'p2pPayoutVerify',
+  secondFactor: 'whenBound',
   body: s.object({
     /**
      * Idempotency key, created by the console when the rows are first checked: however often it is sent, there is one

@@ -9,7 +9,7 @@ import {
   money,
   period,
   text,
-} from '../../kit/list.ts'
+} from '../../engine/list.ts'
 
 /** Done, failed and open are the orders of the batch: paid out; ended without being paid out; still under way. */
 export const payoutBatchList = list({

@@ -1,8 +1,8 @@
 /** Forms of what P2P and local products are offered in: pairs of currencies, and methods of countries. */
 import { cryptoCurrencyNames } from '../../currencies.ts'
-import { settingsForm } from '../../kit/settings.ts'
+import { settingsForm } from '../../engine/settings.ts'
 import { countries } from '../../limits.ts'
-import { partialRules } from '../../rails/rail.ts'
+import { partialRules } from '../local-rail/rail.ts'
 import { p2pFiatCurrencies } from '../p2p/p2p-pair.ts'
 import {
   feeFields,
@@ -31,6 +31,10 @@ export const p2pPayinTerms = settingsForm({
   name: 'p2pPayinTerms',
   readPath: '/merchantsConfig/p2pPayin/details',
   savePath: '/merchantsConfig/p2pPayin/save',
+  summary: {
+    read: 'Terms of P2P payins of a pair: rate, limits, fee, expiry, settlement.',
+    save: 'Changes the terms of new P2P payins of a pair. Existing orders keep theirs.',
+  },
   key: ofPair,
   fields: { ...pairFields, expiryMinutes, settlementDays },
 })
@@ -40,6 +44,10 @@ export const p2pPayoutTerms = settingsForm({
   name: 'p2pPayoutTerms',
   readPath: '/merchantsConfig/p2pPayout/details',
   savePath: '/merchantsConfig/p2pPayout/save',
+  summary: {
+    read: 'Terms of P2P payouts of a pair: rate, limits, fee.',
+    save: 'Changes the terms of new P2P payouts of a pair. Existing orders keep theirs.',
+  },
   key: ofPair,
   fields: pairFields,
 })
@@ -56,6 +64,10 @@ export const localPayinTerms = settingsForm({
   name: 'localPayinTerms',
   readPath: '/merchantsConfig/localPayin/details',
   savePath: '/merchantsConfig/localPayin/save',
+  summary: {
+    read: 'Terms of local payins by a method: limits, fees, expiry, partial payments, settlement.',
+    save: 'Changes the terms of new local payins by a method. Existing orders keep theirs.',
+  },
   key: ofMethod,
   fields: {
     ...methodFields,
@@ -71,6 +83,10 @@ export const localPayoutTerms = settingsForm({
   name: 'localPayoutTerms',
   readPath: '/merchantsConfig/localPayout/details',
   savePath: '/merchantsConfig/localPayout/save',
+  summary: {
+    read: 'Terms of local payouts by a method: limits, fees, how long the bank may take.',
+    save: 'Changes the terms of new local payouts by a method. Existing orders keep theirs.',
+  },
   key: ofMethod,
   fields: { ...methodFields, answerMinutes: expiryMinutes },
 })

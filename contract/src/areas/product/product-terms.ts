@@ -3,7 +3,7 @@
  * its units: currencies, networks of currencies, pairs or methods.
  */
 import { type CryptoCurrency, cryptoCurrencies, cryptoCurrencyNames } from '../../currencies.ts'
-import type { OrderKind } from '../../orders.ts'
+import type { OrderKind } from '../../registry/orders.ts'
 
 export type Product = OrderKind
 

@@ -1,15 +1,7 @@
 import { cryptoCurrencyNames } from '../../currencies.ts'
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
-import { settingsCalls } from '../../kit/settings-call.ts'
-import { orderKindNames } from '../../orders.ts'
-import {
-  otcTerms,
-  otcUnitTerms,
-  paymentTerms,
-  productTerms,
-  unitTerms,
-} from './product.settings.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 
 const area = 'product'
 
@@ -49,29 +41,6 @@ export const productList = call({
       }),
     ),
   }),
-})
-
-export const productCalls = settingsCalls(productTerms, {
-  read: 'What orders of a product cost.',
-  save: 'Changes what new orders of a product cost. Existing orders keep their fees.',
-})
-export const otcCalls = settingsCalls(otcTerms, {
-  read: 'What B2C orders cost.',
-  save: 'Changes what new B2C orders cost.',
-})
-
-export const unitCalls = settingsCalls(unitTerms, {
-  read: 'Limits and flat fee of one currency of a product, on one network.',
-  save: 'Changes limits and flat fee of new orders in one currency of a product.',
-})
-export const otcUnitCalls = settingsCalls(otcUnitTerms, {
-  read: 'Limits and flat fee of B2C orders in a currency.',
-  save: 'Changes limits and flat fee of new B2C orders in a currency.',
-})
-
-export const paymentCalls = settingsCalls(paymentTerms, {
-  read: 'How crypto payins are paid: expiry, tolerance, settlement.',
-  save: 'Changes expiry, tolerance and settlement of new crypto payins.',
 })
 
 export const payerChoices = call({

@@ -1,6 +1,6 @@
 /** Forms of products: what orders cost, how much they may be of, and how payins are paid and settled. */
 import { cryptoCurrencyNames } from '../../currencies.ts'
-import { settingsForm } from '../../kit/settings.ts'
+import { settingsForm } from '../../engine/settings.ts'
 import { currencyProducts } from './product-terms.ts'
 
 /** What every form of terms says. */
@@ -21,6 +21,10 @@ export const productTerms = settingsForm({
   name: 'productTerms',
   readPath: '/merchantsConfig/details',
   savePath: '/merchantsConfig/updateInfo',
+  summary: {
+    read: 'What orders of a product cost.',
+    save: 'Changes what new orders of a product cost. Existing orders keep their fees.',
+  },
   key: {
     product: { kind: 'text', options: currencyProducts.filter((product) => product !== 'otc') },
   },
@@ -32,6 +36,10 @@ export const otcTerms = settingsForm({
   name: 'otcTerms',
   readPath: '/merchantsConfig/otcDetails',
   savePath: '/merchantsConfig/updateOTCDetails',
+  summary: {
+    read: 'What B2C orders cost.',
+    save: 'Changes what new B2C orders cost.',
+  },
   key: { product: { kind: 'text', options: ['otc'] } },
   fields: feeFields,
 })
@@ -48,6 +56,10 @@ export const unitTerms = settingsForm({
   name: 'unitTerms',
   readPath: '/merchantsConfig/unit/details',
   savePath: '/merchantsConfig/updateInfoById',
+  summary: {
+    read: 'Limits and flat fee of one currency of a product, on one network.',
+    save: 'Changes limits and flat fee of new orders in one currency of a product.',
+  },
   key: { id: { kind: 'text' } },
   fields: unitFields,
 })
@@ -57,6 +69,10 @@ export const otcUnitTerms = settingsForm({
   name: 'otcUnitTerms',
   readPath: '/merchantsConfig/otcDetailsByName',
   savePath: '/merchantsConfig/updateOtcDetailsByName',
+  summary: {
+    read: 'Limits and flat fee of B2C orders in a currency.',
+    save: 'Changes limits and flat fee of new B2C orders in a currency.',
+  },
   key: { currency: { kind: 'text', options: cryptoCurrencyNames } },
   fields: unitFields,
 })
@@ -73,6 +89,10 @@ export const paymentTerms = settingsForm({
   name: 'paymentTerms',
   readPath: '/merchantsConfig/payment/list',
   savePath: '/merchantsConfig/payment/save',
+  summary: {
+    read: 'How crypto payins are paid: expiry, tolerance, settlement.',
+    save: 'Changes expiry, tolerance and settlement of new crypto payins.',
+  },
   key: { product: { kind: 'text', options: ['cryptoPayin'] } },
   fields: paymentFields,
 })

@@ -1,7 +1,7 @@
 /** What each owner of money had and how it came to have it, day by day. From the postings alone. */
 import { currencyNames } from '../../currencies.ts'
-import { anyOf, type Choices, choice, text, translated } from '../../kit/list.ts'
-import { changed, closing, opening, otherChanges, report } from '../../kit/report.ts'
+import { anyOf, type Choices, choice, text, translated } from '../../engine/list.ts'
+import { added, changed, closing, opening, otherChanges, report } from '../../engine/report.ts'
 import { countries } from '../../limits.ts'
 
 /** By their numbers in the ledger. */
@@ -42,5 +42,8 @@ export const businessDaily = report({
     ),
     others: otherChanges,
     closingBalance: closing,
+    /** With these, the columns of the screen add up without showing each, and fit into it. */
+    otherMovements: added('deposits', 'withdrawals', 'transfers', 'trades', 'fees', 'others'),
   },
+  headline: ['owner', 'merchant'],
 })

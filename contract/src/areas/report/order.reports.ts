@@ -1,6 +1,6 @@
 /** Orders by the day of their creation, and their money by the day on which it moved. */
 import { fiatCurrencyNames } from '../../currencies.ts'
-import { anyOf } from '../../kit/list.ts'
+import { anyOf } from '../../engine/list.ts'
 import {
   completed,
   created,
@@ -10,8 +10,8 @@ import {
   movedUsd,
   quotient,
   report,
-} from '../../kit/report.ts'
-import { orderKindOf } from '../../orders.ts'
+} from '../../engine/report.ts'
+import { orderKindOf } from '../../registry/orders.ts'
 import { p2pPayinList } from '../p2p-payin/p2p-payin.order.ts'
 import { p2pPayoutList } from '../p2p-payout/p2p-payout.order.ts'
 
@@ -74,6 +74,8 @@ const currency = {
   filter: anyOf('currency', fiatCurrencyNames),
 } as const
 
+const localDates = ['gmtDateStart', 'gmtDateEnd'] as const
+
 export const localPayinReport = report({
   name: 'localPayinReport',
   area: 'localRail',
@@ -81,6 +83,7 @@ export const localPayinReport = report({
   exportPath: '/localPayReport/payInExport',
   summary: 'Local payins per day, country and method.',
   kind: localPayins,
+  otherDates: localDates,
   by: { currency, ...dimensionsOf(localPayins.list, 'country', 'method') },
   measures: payins,
 })
@@ -92,6 +95,7 @@ export const localPayoutReport = report({
   exportPath: '/localPayReport/payOutExport',
   summary: 'Local payouts per day, country and method.',
   kind: localPayouts,
+  otherDates: localDates,
   by: { currency, ...dimensionsOf(localPayouts.list, 'country', 'method') },
   measures: payouts,
 })

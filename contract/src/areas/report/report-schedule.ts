@@ -1,5 +1,5 @@
 /** A scheduled report, as plain data: how often it is written, when, and with which results. The console loads this. */
-import { type CutOff, minutesOf } from '../../kit/report.ts'
+import { type CutOff, minutesOf } from '../../engine/report-day.ts'
 import { limits } from '../../limits.ts'
 
 /** Each names what its file covers: the day, the week (Monday to Sunday) or the month before the day of the run. */

@@ -2,11 +2,11 @@
  * The calls of the review desk, where operators decide orders of all kinds one after the other. Each needs the
  * permission of the order's kind.
  */
-import { call } from '../../kit/call.ts'
-import { decisions } from '../../kit/review.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { decisions } from '../../engine/review.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
-import { reviewedKinds } from '../../reviews.ts'
+import { reviewedKinds } from '../../registry/reviews.ts'
 
 const kind = () => s.oneOf(reviewedKinds)
 const order = () => s.object({ kind: kind(), orderNo: s.text({ min: 1 }) })
@@ -86,7 +86,7 @@ export const undoReview = call({
   area,
   path: '/review/undo',
   summary:
-    'Takes back decisions of this operator that have not been carried out yet. The answer says what became of each.',
+    'Takes back decisions that have not been carried out yet: of this operator, or, by an administrator, of anybody. The answer says what became of each.',
   access,
   body: s.object({ kind: kind(), orderNos: s.text({ min: 1, max: 4000 }) }),
   result: s.object({

@@ -1,6 +1,6 @@
 /** Views of lists that operators keep by name, and may share with the other operators of the merchant. */
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
 
 const area = 'savedView'

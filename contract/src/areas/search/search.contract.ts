@@ -1,12 +1,12 @@
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
-import { orderKindNames } from '../../orders.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
+import { orderKindNames } from '../../registry/orders.ts'
 
 export const searchAnything = call({
   area: 'search',
   path: '/search',
   summary:
-    'Orders of every kind by order number, number of a piece, merchant order number, transaction hash, address, bank reference or account, and customers by UID or name. Only what the operator may see.',
+    'Orders of every kind by order number, number of a piece, merchant order number, transaction hash, address, bank reference or account, the newest also by exact amount, and customers by UID or name. Only what the operator may see.',
   access: 'signedIn',
   body: s.object({ text: s.text({ min: 2 }) }),
   result: s.object({
@@ -21,6 +21,7 @@ export const searchAnything = call({
         currency: s.text(),
         /** Empty for crypto. */
         country: s.text(),
+        /** The one that was found, where an order has one in fiat too. */
         amount: s.text(),
         createTime: s.instant(),
         /** The field that was found. */
@@ -31,6 +32,8 @@ export const searchAnything = call({
           'address',
           'bankReference',
           'account',
+          'amount',
+          'fiatAmount',
         ]),
       }),
     ),

@@ -1,5 +1,5 @@
-import { call } from '../../kit/call.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
 import { roles } from '../../permissions.ts'
 
@@ -9,6 +9,7 @@ const operator = s.object({
   name: s.text(),
   /** The id of a stored file, or nothing. */
   avatar: s.text(),
+  /** Who this is, in the operator's own words: for the other operators. */
   introduction: s.text(),
   roles: s.list(s.oneOf(roles)),
   /** The previous sign-in, so that an operator notices a stranger's. */
@@ -71,6 +72,17 @@ export const captchaImage = call({
   errors: ['ticketInvalid'],
 })
 
+export const captchaWork = call({
+  area,
+  path: '/captcha/work',
+  summary:
+    'In place of the image: a proof of work for a sign-in ticket. The proof is `SALT.NUMBER`, whose SHA-256 is the target; the number is at most `max`. The newest image or work of a ticket is valid, once.',
+  access: 'public',
+  body: s.object({ ticket: ticket() }),
+  result: s.object({ salt: s.text(), target: s.text(), max: s.integer({ min: 0 }) }),
+  errors: ['ticketInvalid'],
+})
+
 export const googleAuth = call({
   area,
   path: '/user/googleAuth',
@@ -83,6 +95,8 @@ export const googleAuth = call({
     /** In place of the Google code: each works once. */
     recoveryCode: s.optional(s.text({ max: 40 })),
     captcha: s.optional(s.captcha()),
+    /** In place of the captcha, for people who can't see it: the answer to `/captcha/work`. */
+    proof: s.optional(s.text({ max: 60 })),
   }),
   result: s.object({
     user: operator,
@@ -142,6 +156,15 @@ export const logout = call({
   summary: 'Ends this session.',
   access: 'signedIn',
   beforeBinding: true,
+  result: s.empty(),
+})
+
+export const changeIntroduction = call({
+  area,
+  path: '/user/introduction',
+  summary: "Changes the operator's own introduction, which the list of operators shows.",
+  access: 'signedIn',
+  body: s.object({ introduction: s.text() }),
   result: s.empty(),
 })
 

@@ -17,6 +17,12 @@ export default {
   captchaAlt: 'Picture with 4 characters to type',
   newPicture: 'New picture',
   pictureFailed: 'The picture could not be loaded.',
+  noPicture: 'I can’t see the picture',
+  typeInstead: 'Type the characters instead',
+  working:
+    'Your browser is solving a small task instead of the picture. This takes a few seconds; you need not type anything.',
+  workFailed: 'The task could not be solved.',
+  workAgain: 'Try again',
   verify: 'Verify',
   backToSignIn: 'Back to sign in',
   enterGoogleCode: 'Please Enter A 6-digit Google Verification Code',

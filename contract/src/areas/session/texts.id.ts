@@ -19,6 +19,12 @@ const texts: typeof en = {
   captchaAlt: 'Gambar berisi 4 karakter untuk diketik',
   newPicture: 'Gambar baru',
   pictureFailed: 'Gambar tidak dapat dimuat.',
+  noPicture: 'Saya tidak dapat melihat gambar',
+  typeInstead: 'Ketik karakter saja',
+  working:
+    'Browser Anda sedang menyelesaikan tugas kecil sebagai pengganti gambar. Perlu beberapa detik; Anda tidak perlu mengetik apa pun.',
+  workFailed: 'Tugas tidak dapat diselesaikan.',
+  workAgain: 'Coba lagi',
   verify: 'Verifikasi',
   backToSignIn: 'Kembali ke halaman masuk',
   enterGoogleCode: 'Masukkan kode verifikasi Google 6 digit',

@@ -5,7 +5,7 @@ export default {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   breadcrumb: 'Breadcrumb',
-  awaitingReview: 'Awaiting review',
+  awaitingReview: 'Withdrawals to review',
   go: 'Go',
 
   search: 'Search anything',
@@ -40,9 +40,11 @@ export default {
   unpinPage: 'Unpin from dashboard',
   pinsFull: (v: { count: number }) => `You can pin at most ${v.count} pages. Unpin one first.`,
 
+  customer: (v: { uid: string }) => `Customer ${v.uid}`,
   currencyDetails: 'Currency details',
   fundsBills: 'Merchant funds bills',
   reviewQueue: 'Review queue',
+  queueHolds: (v: { kinds: string }) => `Review queue, all kinds: ${v.kinds}`,
   serverAway: 'The server cannot be reached',
   serverAwayLead:
     'You are still signed in. The page opens by itself as soon as the server answers.',
@@ -72,6 +74,14 @@ export default {
   enterOldPassword: 'Please enter your current password',
   otherSessionsEnd: 'Changing the password signs you out on all other devices.',
   modified: 'Modified Successfully',
+  added: 'Added Successfully',
+  /** What did not succeed, and why. */
+  failures: {
+    change: (v: { cause: string }) => `Change Failed: ${v.cause}`,
+    match: (v: { cause: string }) => `Match failed: ${v.cause}`,
+    submission: (v: { cause: string }) => `Submission Failed: ${v.cause}`,
+    order: (v: { cause: string }) => `Order failed: ${v.cause}`,
+  },
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',

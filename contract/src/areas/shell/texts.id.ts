@@ -6,7 +6,7 @@ const texts: typeof en = {
   openMenu: 'Buka menu',
   closeMenu: 'Tutup menu',
   breadcrumb: 'Lokasi halaman',
-  awaitingReview: 'Menunggu peninjauan',
+  awaitingReview: 'Tinjau penarikan',
   go: 'Buka',
 
   search: 'Cari apa saja',
@@ -42,9 +42,11 @@ const texts: typeof en = {
   pinsFull: (v) =>
     `Anda dapat menyematkan paling banyak ${v.count} halaman. Lepas satu sematan dahulu.`,
 
+  customer: (v) => `Pelanggan ${v.uid}`,
   currencyDetails: 'Rincian mata uang',
   fundsBills: 'Mutasi dana merchant',
   reviewQueue: 'Antrean peninjauan',
+  queueHolds: (v) => `Antrean peninjauan, semua jenis: ${v.kinds}`,
   serverAway: 'Server tidak dapat dihubungi',
   serverAwayLead: 'Anda masih masuk. Halaman terbuka otomatis begitu server merespons.',
   tryAgain: 'Coba lagi',
@@ -73,6 +75,13 @@ const texts: typeof en = {
   enterOldPassword: 'Masukkan kata sandi saat ini',
   otherSessionsEnd: 'Mengubah kata sandi mengakhiri sesi Anda di perangkat lain.',
   modified: 'Berhasil diubah',
+  added: 'Berhasil ditambahkan',
+  failures: {
+    change: (v) => `Gagal mengubah: ${v.cause}`,
+    match: (v) => `Pencocokan gagal: ${v.cause}`,
+    submission: (v) => `Gagal mengirim: ${v.cause}`,
+    order: (v) => `Pesanan gagal: ${v.cause}`,
+  },
   save: 'Simpan',
   cancel: 'Batal',
   back: 'Kembali',

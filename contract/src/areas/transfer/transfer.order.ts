@@ -3,6 +3,7 @@ import {
   anyOf,
   type Choices,
   choice,
+  customer,
   equals,
   instant,
   list,
@@ -12,8 +13,8 @@ import {
   range,
   status,
   text,
-} from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import { completionFilter, notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { transferMachine } from './transfer.states.ts'
 
@@ -35,11 +36,12 @@ export const transferList = list({
     orderNo: text,
     status: status(transferMachine),
     outAccountType: choice(accountTypes),
-    outCustomerUid: text,
+    outCustomerUid: customer,
     inAccountType: choice(accountTypes),
-    inCustomerUid: text,
+    inCustomerUid: customer,
     amount: money(),
     processingFee: money(),
+    expectedFee: money(),
     currency: text,
     operatorName: text,
     merchantOrderNo: text,
@@ -84,20 +86,21 @@ export const transferKind = orderKind({
   detailPath: '/transfer/detail',
   notify: { path: '/transfer/pushMsgNew', permission: 'transfer.notify' },
   payload: {
-    version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      status: 'status',
-      currency: 'currency',
-      amount: 'amount',
-      processingFee: 'processingFee',
-      outAccountType: 'outAccountType',
-      outCustomerUid: 'outCustomerUid',
-      inAccountType: 'inAccountType',
-      inCustomerUid: 'inCustomerUid',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    version: 2,
+    fields: [
+      'orderNo',
+      'merchantOrderNo',
+      'status',
+      'currency',
+      'amount',
+      'processingFee',
+      'expectedFee',
+      'outAccountType',
+      'outCustomerUid',
+      'inAccountType',
+      'inCustomerUid',
+      'createTime',
+      'finishTime',
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { machine } from '../../kit/machine.ts'
+import { machine } from '../../engine/machine.ts'
 
 /** Money between the merchant's own account and a customer's, or between two customers. */
 export const transferMachine = machine({

@@ -37,7 +37,7 @@ export default {
   unbind: 'Unbind',
   unbindTitle: 'Unbind the authenticator',
   unbindLead:
-    'Unbinding switches every protection off. Only your password then protects the account.',
+    'Unbinding switches every protection off, and for 24 hours you can do nothing that asks for a Google code. Only your password then protects the account.',
   unbound: 'Unbind Successfully',
 
   recoveryTitle: 'Recovery codes',

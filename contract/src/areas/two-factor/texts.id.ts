@@ -38,7 +38,7 @@ const texts: typeof en = {
   unbind: 'Lepaskan',
   unbindTitle: 'Lepaskan autentikator',
   unbindLead:
-    'Melepaskan autentikator menonaktifkan semua perlindungan. Akun hanya dilindungi kata sandi.',
+    'Melepaskan autentikator menonaktifkan semua perlindungan, dan selama 24 jam Anda tidak dapat melakukan apa pun yang meminta kode Google. Akun hanya dilindungi kata sandi.',
   unbound: 'Berhasil dilepaskan',
 
   recoveryTitle: 'Kode pemulihan',

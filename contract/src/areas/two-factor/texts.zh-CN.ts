@@ -36,7 +36,8 @@ const texts: typeof en = {
 
   unbind: '解绑',
   unbindTitle: '解绑身份验证器',
-  unbindLead: '解绑后所有验证保护都会关闭，账号仅由密码保护。',
+  unbindLead:
+    '解绑后所有验证保护都会关闭，24 小时内您不能执行需要谷歌验证码的操作，账号仅由密码保护。',
   unbound: '解绑成功',
 
   recoveryTitle: '恢复码',

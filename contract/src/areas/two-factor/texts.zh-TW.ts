@@ -35,7 +35,8 @@ const texts: typeof en = {
 
   unbind: '解除綁定',
   unbindTitle: '解除綁定驗證器',
-  unbindLead: '解除綁定後所有驗證保護都會關閉，帳號僅由密碼保護。',
+  unbindLead:
+    '解除綁定後所有驗證保護都會關閉，24 小時內您不能執行需要 Google 驗證碼的操作，帳號僅由密碼保護。',
   unbound: '解除綁定成功',
 
   recoveryTitle: '復原碼',

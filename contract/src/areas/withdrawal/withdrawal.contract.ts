@@ -1,6 +1,6 @@
-import { call } from '../../kit/call.ts'
-import { reviewCalls } from '../../kit/review-calls.ts'
-import * as s from '../../kit/schema.ts'
+import { call } from '../../engine/call.ts'
+import { reviewCalls } from '../../engine/review-calls.ts'
+import * as s from '../../engine/schema.ts'
 import { withdrawalReview } from './withdrawal.review.ts'
 
 export const withdrawalReviewCalls = reviewCalls(withdrawalReview)

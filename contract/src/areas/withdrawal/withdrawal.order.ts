@@ -1,5 +1,6 @@
 import {
   address,
+  customer,
   equals,
   hash,
   instant,
@@ -9,8 +10,8 @@ import {
   range,
   status,
   text,
-} from '../../kit/list.ts'
-import { orderKind } from '../../kit/order.ts'
+} from '../../engine/list.ts'
+import { orderKind } from '../../engine/order.ts'
 import {
   completionFilter,
   cryptoOrderFilters,
@@ -30,10 +31,11 @@ export const withdrawalList = list({
   fields: {
     orderNo: text,
     merchantOrderNo: text,
-    customerUid: text,
+    customerUid: customer,
     status: status(withdrawalMachine),
     quantity: money(),
     processingFee: money(),
+    expectedFee: money(),
     networkFee: money(),
     receivedQuantity: money(),
     currency: text,
@@ -84,22 +86,23 @@ export const withdrawalKind = orderKind({
   detailPath: '/mentionMoneyOrder/detail',
   notify: { path: '/mentionMoneyOrder/pushOrderMsgNew', permission: 'withdrawal.notify' },
   payload: {
-    version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      customerUid: 'customerUid',
-      status: 'status',
-      currency: 'currency',
-      network: 'network',
-      quantity: 'quantity',
-      receivedQuantity: 'receivedQuantity',
-      processingFee: 'processingFee',
-      networkFee: 'networkFee',
-      toAddress: 'toAddress',
-      txHash: 'txHash',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    version: 2,
+    fields: [
+      'orderNo',
+      'merchantOrderNo',
+      'customerUid',
+      'status',
+      'currency',
+      'network',
+      'quantity',
+      'receivedQuantity',
+      'processingFee',
+      'expectedFee',
+      'networkFee',
+      'toAddress',
+      'txHash',
+      'createTime',
+      'finishTime',
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { review } from '../../kit/review.ts'
+import { review } from '../../engine/review.ts'
 import { withdrawalMachine } from './withdrawal.states.ts'
 
 export const withdrawalReview = review({
@@ -17,6 +17,6 @@ export const withdrawalReview = review({
     count: '/mentionMoneyOrder/auditNum',
   },
   amounts: ['quantity'],
-  fees: ['processingFee', 'networkFee'],
+  fees: ['expectedFee'],
   whose: 'customerUid',
 })

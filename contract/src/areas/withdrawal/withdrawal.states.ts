@@ -1,4 +1,4 @@
-import { type MoveOf, machine } from '../../kit/machine.ts'
+import { type MoveOf, machine } from '../../engine/machine.ts'
 
 /** A customer's withdrawal: reviewed by an operator of the merchant, then sent on chain. */
 export const withdrawalMachine = machine({

@@ -1,8 +1,13 @@
 /** Agents of a merchant: who they are, what they trade, and what they pay into their deposit. */
 import { agentKind } from '@countinghouse/contract/areas/agent/agent.order.ts'
-import type { Transaction } from '../../db/database.ts'
-import { lockAccounts, post } from '../../ledger/post.ts'
-import { agentAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
+import { lockAccounts, post } from '../../books/ledger/post.ts'
+import {
+  agentAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../books/ledger/posting.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 
 export interface NewAgent {
   agentId: string
@@ -29,27 +34,24 @@ export async function addAgent(
 }
 
 /** A deposit comes from outside and belongs to no order: the agent takes the place of one. */
-export const depositPosting = (agentId: string, { currency, amount }: Deposit): Posting => ({
-  type: 'agentDeposit',
-  from: platformAccount('upstream'),
-  to: agentAccount(agentId, 'available'),
-  currency,
-  amount,
-})
-
-export const depositedFor = (agentId: string) => ({
-  orderKind: agentKind.id,
-  orderNo: agentId,
-  move: 'deposit',
-})
-
 export async function payAgentDeposit(
   tx: Transaction,
   merchantId: string,
   agentId: string,
   deposits: readonly Deposit[],
 ): Promise<void> {
-  const all = postings(...deposits.map((deposit) => depositPosting(agentId, deposit)))
+  const all = postings(
+    ...deposits.map(
+      ({ currency, amount }): Posting => ({
+        type: 'agentDeposit',
+        from: platformAccount('upstream'),
+        to: agentAccount(agentId, 'available'),
+        currency,
+        amount,
+      }),
+    ),
+  )
   const accounts = await lockAccounts(tx, merchantId, all)
-  await post(tx, accounts, [{ merchantId, ...depositedFor(agentId), postings: all }])
+  const inPlaceOfOrder = { orderKind: agentKind.id, orderNo: agentId, move: 'deposit' }
+  await post(tx, accounts, [{ merchantId, ...inPlaceOfOrder, postings: all }])
 }

@@ -1,9 +1,9 @@
 /** What an administrator of the platform does about a merchant's agents. */
 import { cryptoCurrencyNames, currencies } from '@countinghouse/contract/currencies.ts'
-import { fractionDigits, isPositive } from '@countinghouse/contract/kit/decimal.ts'
-import type { Database } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
-import { StartError } from '../../start-error.ts'
+import { fractionDigits, isPositive } from '@countinghouse/contract/engine/decimal.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { addAgent, type Deposit, type NewAgent, payAgentDeposit } from './add-agent.command.ts'
 
 const byAdministrator = { operatorId: null, address: 'administrator' } as const

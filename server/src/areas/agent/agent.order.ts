@@ -1,8 +1,8 @@
 import { agentKind } from '@countinghouse/contract/areas/agent/agent.order.ts'
 import { tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { agentAccount } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
-import { tradePostings } from '../../orders/trade.ts'
+import { agentAccount } from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import { tradePostings } from '../../engine/orders/trade.ts'
 
 export interface AgentOrderRow extends OrderRow {
   agent_id: string
@@ -25,19 +25,12 @@ const completed = ({ amount }: AgentOrderRow) => ({ settled_amount: amount })
 
 export const agentOrder = defineOrder<AgentOrderRow>()(agentKind, {
   table: 'agent_order',
-  columns: {
-    agentId: 'agent_id',
-    agentName: 'agent_name',
-    side: 'side',
-    quantity: 'amount',
-    fiatAmount: 'fiat_amount',
-    fiatCurrency: 'fiat_currency',
-    rate: 'rate',
-  },
+  columns: { quantity: 'amount' },
   rollup: {
     dimensions: { second_currency: 'fiat_currency' },
     measures: { second_amount: 'fiat_amount' },
   },
+  owner: 'agent_id',
   postings: {
     create: freeze,
     pay: () => [],

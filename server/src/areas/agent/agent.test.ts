@@ -1,30 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '../../orders/move-order.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { payin } from '../../testing/orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { agentTrade, deskReports, takeTradeFees } from '../../testing/trades.ts'
+import { describe, expect, test } from 'vitest'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { newOrder, newOrderNo, takeTradeFees } from '../../../test/orders/order-factory.ts'
+import { movedOrder, reporter } from '../../../test/orders/order-moves.ts'
+import { payin } from '../../../test/orders/orders.ts'
 import { addAgentTo, receiveAgentDeposit } from './administer-agent.command.ts'
-import { agentOrder } from './agent.order.ts'
 
 const merchantId = '10001'
 const agentId = 'AG01'
 const silverline = { agentId, name: 'Silverline Exchange', currencies: ['USDT', 'BTC'] }
-let app: TestApp
-let finance: Browser
-let report: ReturnType<typeof deskReports>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  report = deskReports(app.db, merchantId, 'agent')
-  await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
-  await takeTradeFees(app.db, merchantId)
-  await addAgentTo(app.db, merchantId, silverline)
-  await receiveAgentDeposit(app.db, merchantId, agentId, { currency: 'USDT', amount: '1000' })
-})
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const report = reporter(app.db, 'agent', { merchantId })
+await payin(app.db, merchantId, '5000')
+await takeTradeFees(app.db, merchantId)
+await addAgentTo(app.db, merchantId, silverline)
+await receiveAgentDeposit(app.db, merchantId, agentId, { currency: 'USDT', amount: '1000' })
 
 const detailOf = async (orderNo: string, by = finance) =>
   (await by.call('/agentOrder/detail', { orderNo })).data
@@ -80,7 +72,7 @@ test('an agent is added once, trades crypto only, and pays in what it trades; th
 describe('an agent order', () => {
   test('in which the merchant buys is paid from the agent’s deposit, and shows which agent served it', async () => {
     const before = await balances()
-    const orderNo = await agentTrade(app.db, merchantId)
+    const orderNo = await newOrderNo.agent(app.db, merchantId)
     expect(await change(before)).toEqual({ agent: [-100, 100], merchant: [0, 0] })
     await report(orderNo, 'pay', 'complete')
     expect(await change(before)).toEqual({ agent: [-100, 0], merchant: [98, 0] })
@@ -103,7 +95,7 @@ describe('an agent order', () => {
 
   test('in which the merchant sells adds to the deposit', async () => {
     const before = await balances()
-    const orderNo = await agentTrade(app.db, merchantId, { side: 'sell' })
+    const orderNo = await newOrderNo.agent(app.db, merchantId, { side: 'sell' })
     expect(await change(before)).toEqual({ agent: [0, 0], merchant: [-102, 102] })
     await report(orderNo, 'pay', 'appeal', 'completeAfterAppeal')
     expect(await change(before)).toEqual({ agent: [100, 0], merchant: [-102, 0] })
@@ -112,16 +104,9 @@ describe('an agent order', () => {
 
   test('that is cancelled, before it is paid or by an appeal, gives everything back', async () => {
     const before = await balances()
-    const cancelled = await agentTrade(app.db, merchantId)
-    await app.db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, agentOrder, {
-        merchantId,
-        orderNo: cancelled,
-        move: 'cancel',
-        actor: 'merchant',
-      }),
-    )
-    const appealed = await agentTrade(app.db, merchantId, { side: 'sell' })
+    const order = await newOrder.agent(app.db, merchantId)
+    const { order_no: cancelled } = await movedOrder(app.db, 'agent', order, 'cancel')
+    const appealed = await newOrderNo.agent(app.db, merchantId, { side: 'sell' })
     await report(appealed, 'pay', 'appeal', 'cancelAfterAppeal', 'complete')
     for (const orderNo of [cancelled, appealed])
       expect((await detailOf(orderNo)).order.status).toBe('cancelled')
@@ -137,20 +122,20 @@ describe('an agent order', () => {
     ['at a rate of nothing', { rate: '0' }, 'inputInvalid'],
   ] as const)('is refused %s, and nothing is set aside', async (_what, more, errorName) => {
     const before = await balances()
-    await expect(agentTrade(app.db, merchantId, more)).rejects.toMatchObject({ errorName })
+    await expect(newOrderNo.agent(app.db, merchantId, more)).rejects.toMatchObject({ errorName })
     expect(await change(before)).toEqual({ agent: [0, 0], merchant: [0, 0] })
   })
 
   test('shows the balance of the deposit to those who see the merchant’s balances, and to no others', async () => {
-    const orderNo = await agentTrade(app.db, merchantId)
+    const orderNo = await newOrderNo.agent(app.db, merchantId)
     const balanceFor = async (name: string) =>
       (await detailOf(orderNo, await signedIn(app, name))).postings[0].from.balanceAfter
     expect(await balanceFor('viewer')).not.toBeNull()
     expect(await balanceFor('support')).toBeNull()
   })
 
-  test('of another merchant is not there', async () => {
-    const orderNo = await agentTrade(app.db, merchantId)
+  test('of another merchant is not found', async () => {
+    const orderNo = await newOrderNo.agent(app.db, merchantId)
     const lantern = await signedIn(app, 'lantern')
     expect(await lantern.call('/agentOrder/detail', { orderNo })).toMatchObject({ status: 404 })
     expect((await lantern.call('/agentOrder/list', { size: 10, current: 1 })).data.total).toBe(0)

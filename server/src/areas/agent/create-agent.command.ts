@@ -1,13 +1,13 @@
 /** Creates an agent order for a merchant and freezes the crypto; the agent's comes from its deposit. */
 import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { fiatAmountOf } from '../../orders/trade.ts'
-import { quoteTrade } from '../../products/offer.ts'
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { fiatAmountOf } from '../../engine/orders/trade.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { quoteTrade } from '../product/offer.ts'
 import { type AgentOrderRow, agentOrder } from './agent.order.ts'
 
-export interface AskedAgentOrder {
+export interface AgentOrderInput {
   merchantOrderNo: string
   agentId: string
   /** As the merchant sees it. */
@@ -20,29 +20,37 @@ export interface AskedAgentOrder {
   notifyUrl: string | null
 }
 
-/** What the platform adds to it. */
-export interface AgentOrderTerms {
-  processingFee: string
-  agentName: string
-}
-
 export function createAgentOrder(
   tx: Transaction,
   merchantId: string,
-  asked: AskedAgentOrder,
+  input: AgentOrderInput,
 ): Promise<AgentOrderRow> {
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
   return createUnderTerms(tx, agentOrder, merchantId, request, async () => {
-    const agentName = await nameOfAgent(tx, merchantId, asked)
-    const { processingFee } = await quoteTrade(tx, merchantId, 'agent', asked)
-    return agentOrderColumns(asked, { processingFee, agentName })
+    const agentName = await nameOfAgent(tx, merchantId, input)
+    const { processingFee } = await quoteTrade(tx, merchantId, 'agent', input)
+    return {
+      merchant_order_no: input.merchantOrderNo,
+      currency: input.currency,
+      network: '',
+      amount: input.quantity,
+      processing_fee: processingFee,
+      network_fee: '0',
+      notify_url: input.notifyUrl,
+      agent_id: input.agentId,
+      agent_name: agentName,
+      side: tradeSides.ids[input.side],
+      rate: input.rate,
+      fiat_currency: input.fiatCurrency,
+      fiat_amount: fiatAmountOf(input),
+    }
   })
 }
 
 async function nameOfAgent(
   tx: Transaction,
   merchantId: string,
-  { agentId, currency }: AskedAgentOrder,
+  { agentId, currency }: AgentOrderInput,
 ): Promise<string> {
   const [agent] = await tx<{ name: string; isTraded: boolean }[]>`
     select name, ${currency} = any(currencies) as "isTraded" from agent
@@ -51,23 +59,3 @@ async function nameOfAgent(
   if (!agent.isTraded) throw callError('agentCurrency', { agent: agent.name, currency })
   return agent.name
 }
-
-/** The columns of a new order, also for the bulk writer. */
-export const agentOrderColumns = (
-  asked: AskedAgentOrder,
-  { processingFee, agentName }: AgentOrderTerms,
-): NewOrder<AgentOrderRow> => ({
-  merchant_order_no: asked.merchantOrderNo,
-  currency: asked.currency,
-  network: '',
-  amount: asked.quantity,
-  processing_fee: processingFee,
-  network_fee: '0',
-  notify_url: asked.notifyUrl,
-  agent_id: asked.agentId,
-  agent_name: agentName,
-  side: tradeSides.ids[asked.side],
-  rate: asked.rate,
-  fiat_currency: asked.fiatCurrency,
-  fiat_amount: fiatAmountOf(asked),
-})

@@ -2,15 +2,14 @@ import { createPublicKey } from 'node:crypto'
 import {
   apiKeyInfo,
   newWebhookSecret,
-  saveApiKey,
 } from '@countinghouse/contract/areas/api-key/api-key.contract.ts'
-import { callError } from '../../call-error.ts'
-import { type Route, route } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { fullKeyId, makeMerchantKey } from '../../security/merchant-key.ts'
-import { pemOf } from '../../security/public-key.ts'
-import { settingsSaveRoute } from '../../settings/settings-routes.ts'
-import { readSettings, settingsAnswer } from '../../settings/settings-store.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { settingsSaveRoute } from '../../engine/settings/settings-routes.ts'
+import { readSettings, settingsAnswer } from '../../engine/settings/settings-store.ts'
+import { callError } from '../../platform/call-error.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { fullKeyId, makeMerchantKey } from '../../platform/security/merchant-key.ts'
+import { pemOf } from '../../platform/security/public-key.ts'
 import { apiRequests } from './api-request.lists.ts'
 import { apiKeyHooks, apiKeySettings, rotateWebhookSecret } from './change-api-key.command.ts'
 
@@ -43,7 +42,7 @@ export const apiKeyRoutes: Route[] = [
     }),
   ),
 
-  settingsSaveRoute(saveApiKey, apiKeySettings, apiKeyHooks),
+  settingsSaveRoute(apiKeySettings, apiKeyHooks),
 
   route(newWebhookSecret, (_body, { services, caller, address }) =>
     rotateWebhookSecret(services, caller, address),

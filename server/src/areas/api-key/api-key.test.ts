@@ -1,24 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { KeyObject } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { isOurNotification, isSignedNotification } from '../../../../sdk/src/countinghouse.ts'
-import { pemOf } from '../../security/public-key.ts'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { newPair, type OpenMerchant, openMerchant } from '../../testing/open-merchant.ts'
-import { openMarket } from '../../testing/p2p-orders.ts'
-import { startReceiver } from '../../testing/receiver.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { newPair, type OpenMerchant, openMerchant } from '../../../test/app/open-merchant.ts'
+import { startReceiver } from '../../../test/app/receiver.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { openMarket } from '../../../test/orders/order-factory.ts'
+import { pemOf } from '../../platform/security/public-key.ts'
 
-let app: TestApp
-let admin: Browser
-let merchant: OpenMerchant
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  merchant = await openMerchant(app)
-  await openMarket(app.db)
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+let merchant: OpenMerchant = await openMerchant(app)
+await openMarket(app.db)
 
 const read = async () => (await admin.call('/merchants/info2', {})).data
 const save = async (
@@ -28,7 +22,7 @@ const save = async (
   more = {},
 ) => {
   const { version } = await read()
-  const body = { merchantPublicKey, allowedAddresses, version, ...more }
+  const body = { merchantPublicKey, secondPublicKey: '', allowedAddresses, version, ...more }
   return by.call('/merchants/info2/save', body)
 }
 
@@ -48,6 +42,45 @@ describe('the public key', () => {
     })
     expect((await signer.send('/rates')).code).toBe('A00005')
     expect((await signer.send('/rates', {}, { signed: { key: privateKey } })).code).toBe('200')
+  })
+
+  test('may have a second beside it, and requests of either are taken until one is removed', async () => {
+    const signer = await openMerchant(app)
+    const answersTo = async (key: KeyObject) =>
+      (await signer.send('/rates', {}, { signed: { key } })).code
+    const [old, next] = [newPair('rsa'), newPair('ed25519')]
+    const [oldPem, nextPem] = [pemOf(old.publicKey), pemOf(next.publicKey)]
+    expect((await save(oldPem, [], admin, { secondPublicKey: nextPem })).code).toBe('200')
+    expect(await read()).toMatchObject({ secondPublicKey: nextPem.trim() })
+    expect(await answersTo(old.privateKey)).toBe('200')
+    expect(await answersTo(next.privateKey)).toBe('200')
+    expect(await answersTo(newPair('rsa').privateKey)).toBe('A00005')
+    expect((await save(nextPem)).code).toBe('200')
+    expect(await answersTo(next.privateKey)).toBe('200')
+    expect(await answersTo(old.privateKey)).toBe('A00005')
+  })
+
+  test('ties whoever gives the second to the orders that follow, as the first does', async () => {
+    const pem = pemOf(newPair('ed25519').publicKey)
+    await save(pem)
+    const owner = await signedIn(app, await newOperator(app, ['admin']))
+    const ties = async () => (await app.owner`select 1 from operator_tie`).length
+    const before = await ties()
+    expect((await save(pem, ['127.0.0.1'], owner)).code).toBe('200')
+    expect(await ties()).toBe(before)
+    const secondPublicKey = pemOf(newPair('ed25519').publicKey)
+    expect((await save(pem, [], owner, { secondPublicKey })).code).toBe('200')
+    expect(await ties()).toBe(before + 1)
+  })
+
+  test('that is wrong as the second is refused by its name', async () => {
+    const before = await read()
+    const pem = pemOf(newPair('ed25519').publicKey)
+    for (const secondPublicKey of ['nonsense', pemOf(newPair('rsa', 1024).publicKey)]) {
+      const answer = await save(pem, [], admin, { secondPublicKey })
+      expect(answer).toMatchObject({ code: 'S00400', data: { field: 'secondPublicKey' } })
+    }
+    expect(await read()).toEqual(before)
   })
 
   test.each([
@@ -105,7 +138,7 @@ describe('the public key', () => {
     expect(last?.detail.before.merchantPublicKey).not.toBe(last?.detail.after.merchantPublicKey)
   })
 
-  test('of two who change it at once is the one of the first, and a code is not spent on the second', async () => {
+  test('keeps the first of two simultaneous changes, and the second does not use up its code', async () => {
     const second = await signedIn(app, await newOperator(app, ['admin']))
     const phone = await bindAuthenticator(second)
     const verifyCode = await phone.nextCode()

@@ -5,23 +5,24 @@
 
 import type { newWebhookSecret } from '@countinghouse/contract/areas/api-key/api-key.contract.ts'
 import { apiKeySetting } from '@countinghouse/contract/areas/api-key/api-key.settings.ts'
-import type { ResultOf } from '@countinghouse/contract/kit/call.ts'
-import type { ValuesOf } from '@countinghouse/contract/kit/settings.ts'
-import { openLimits } from '@countinghouse/contract/open/signature.ts'
-import { callError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Database } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
-import type { OperatorKey } from '../../security/authenticator.ts'
+import { openLimits } from '@countinghouse/contract/areas/open-api/signature.ts'
+import type { ResultOf } from '@countinghouse/contract/engine/call.ts'
+import type { ValuesOf } from '@countinghouse/contract/engine/settings.ts'
+import { type SettingsHooks, saveSettings } from '../../engine/settings/save-settings.ts'
+import { defineSettings, readSettings } from '../../engine/settings/settings-store.ts'
+import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { OperatorKey } from '../../platform/security/authenticator.ts'
 import {
   makeMerchantKey,
   newWebhookSecret as newSecret,
   secretContext,
-} from '../../security/merchant-key.ts'
-import { readPublicKey } from '../../security/public-key.ts'
-import type { Vault } from '../../security/vault.ts'
-import { type SettingsHooks, saveSettings } from '../../settings/save-settings.ts'
-import { defineSettings, readSettings } from '../../settings/settings-store.ts'
+} from '../../platform/security/merchant-key.ts'
+import { recordTie } from '../../platform/security/operator-tie.ts'
+import { readPublicKey } from '../../platform/security/public-key.ts'
+import type { Vault } from '../../platform/security/vault.ts'
 
 export interface KeyServices {
   db: Pick<Database, 'asMerchant'>
@@ -31,17 +32,23 @@ export interface KeyServices {
 export const apiKeySettings = defineSettings({
   form: apiKeySetting,
   table: 'merchant_key',
-  keyColumns: {},
-  columns: { merchantPublicKey: 'public_key', allowedAddresses: 'allowed_addresses' },
+  columns: { merchantPublicKey: 'public_key' },
 })
 
+const keyFields = ['merchantPublicKey', 'secondPublicKey'] as const
+
 export const apiKeyHooks = {
-  async check({ merchantPublicKey }) {
-    const key = readPublicKey(merchantPublicKey.trim())
-    return typeof key === 'string' ? { field: 'merchantPublicKey', rule: key } : undefined
+  async check(values) {
+    for (const field of keyFields) {
+      const pem = values[field].trim()
+      const key = pem === '' ? undefined : readPublicKey(pem)
+      if (typeof key === 'string') return { field, rule: key }
+    }
+    return undefined
   },
-  async saved(tx, { merchantId, changed }) {
-    if (!changed.includes('merchantPublicKey')) return
+  async saved(tx, { merchantId, operatorId, changed }) {
+    if (!keyFields.some((field) => changed.includes(field))) return
+    await recordTie(tx, { merchantId, byId: operatorId, otherId: null, cause: 'gaveKey' })
     await tx`
       update merchant_key set public_key_changed_at = ${await timeOf(tx)}
       where merchant_id = ${merchantId}`
@@ -59,9 +66,9 @@ export async function registerPublicKey(
     await makeMerchantKey(tx, vault, merchantId)
     return readSettings(tx, apiKeySettings, merchantId, {})
   })
-  const asked = { key: {}, values, version: stored?.version ?? 0 }
+  const change = { key: {}, values, version: stored?.version ?? 0 }
   const platform = { merchantId, operatorId: null }
-  await saveSettings({ db }, apiKeySettings, platform, asked, address, apiKeyHooks.saved)
+  await saveSettings({ db }, apiKeySettings, platform, change, address, apiKeyHooks.saved)
 }
 
 /** The new secret is returned this once; after that it is only in the vault. */

@@ -2,9 +2,9 @@ import {
   merchantAssetExport,
   merchantFiatAssetExport,
 } from '@countinghouse/contract/areas/asset/asset.contract.ts'
-import { exportRoute } from '../../exports/export-routes.ts'
-import type { Route } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
+import { exportRoute } from '../../engine/exports/export-routes.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { merchantAssets, merchantFiatAssets } from './asset.lists.ts'
 
 export const assetRoutes: Route[] = [

@@ -1,23 +1,14 @@
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
-import { sql } from '../../db/sql.ts'
-import { numericKeys } from '../../lists/conditions.ts'
-import { defineList } from '../../lists/define-list.ts'
+import { numericKeys } from '../../engine/lists/conditions.ts'
+import { defineList } from '../../engine/lists/define-list.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 export const auditLog = defineList({
   list: auditLogList,
   table: 'audit_log',
   columns: {
-    seq: 'seq',
     createTime: 'at',
     operatorId: 'operator_no',
-    operatorName: 'operator_name',
-    action: 'action',
-    subject: 'subject',
-    detail: 'detail',
-    address: 'address',
-    previousHash: 'previous_hash',
-    hashed: 'hashed',
-    hash: 'hash',
   },
   withKeys: (keys) => sql`seq = any(${numericKeys(keys)}::bigint[])`,
   // Entries are numbered without gaps: the whole log is not counted, and its last page costs what its first does.

@@ -6,27 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { type Edit, edited } from '../../testing/edited-workbook.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { type Edit, edited } from '../../../test/files/edited-workbook.ts'
 import { verifyLog } from './verify-log.ts'
 
-let app: TestApp
-let admin: Browser
-let name: string
-let directory: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  directory = await mkdtemp(join(tmpdir(), 'audit-log-'))
-  name = await newOperator(app, ['admin'])
-  admin = await signedIn(app, name)
-  await new Browser(app.url).login(name, 'wrong1234')
-  for (const operatorName of ['first.invited', 'second.invited'])
-    await admin.call('/operators/invite', { operatorName, roles: ['viewer', 'support'] })
-})
+const app = await startTestApp()
+const directory = await mkdtemp(join(tmpdir(), 'audit-log-'))
+const name = await newOperator(app, ['admin'])
+const admin = await signedIn(app, name)
+await new Browser(app.url).login(name, 'wrong1234')
+for (const operatorName of ['first.invited', 'second.invited'])
+  await admin.call('/operators/invite', { operatorName, roles: ['viewer', 'support'] })
 
 describe('an exported log', () => {
   let file: Buffer
@@ -47,7 +40,7 @@ describe('an exported log', () => {
     // Neither a database nor a setting of one.
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [new URL('../../verify-log.ts', import.meta.url).pathname, path],
+      [new URL('../../cli/verify-log.ts', import.meta.url).pathname, path],
       { env: { PATH: process.env.PATH ?? '' }, encoding: 'utf8' },
     )
     return { status, said: stdout + stderr }
@@ -68,7 +61,7 @@ describe('an exported log', () => {
   })
 
   test('names the first entry that was changed, is missing or was moved', async () => {
-    const [, header = []] = await readSheet(file)
+    const [header = []] = await readSheet(file)
     const at = (title: string) => header.indexOf(title)
     const seqOf = (row: unknown[]) => row[at('No.')] as number
     const only = (seq: number, change: (row: unknown[]) => unknown[]) => (rows: unknown[][]) =>
@@ -80,13 +73,23 @@ describe('an exported log', () => {
         { seq: 5, kind: 'changed' },
       ],
       [
+        'the name of an operator',
+        only(5, (row) => row.with(at('Operator'), 'somebody.else')),
+        { seq: 5, kind: 'changed' },
+      ],
+      [
+        'whom it was about',
+        only(5, (row) => row.with(at('Concerns'), 'somebody.else')),
+        { seq: 5, kind: 'changed' },
+      ],
+      [
         'an action',
         only(5, (row) => row.with(at('Action'), 'Signed out')),
         { seq: 5, kind: 'changed' },
       ],
       [
         'a time',
-        only(5, (row) => row.with(at('Creation time'), '2020-01-01 00:00:00')),
+        only(5, (row) => row.with(at('Creation time (GMT+8)'), new Date('2020-01-01'))),
         { seq: 5, kind: 'changed' },
       ],
       [
@@ -122,7 +125,9 @@ describe('an exported log', () => {
       if (problem.seq === 0) expect(found, what).toMatchObject({ kind: problem.kind })
       else expect(found, what).toEqual(problem)
     }
-    const { status, said } = await verify(await edited(file, edits[5]?.[1] as Edit))
+    const { status, said } = await verify(
+      await edited(file, edits.find(([what]) => what === 'a removed row')?.[1] as Edit),
+    )
     expect(said).toContain('Entry 5 is missing.')
     expect(status).toBe(1)
   })
@@ -132,6 +137,7 @@ describe('an exported log', () => {
       'noncharacters \ufffe and \uffff',
       'marks \u200e\u200f\u202e\u2066 and nothing \u200b\u00ad\ufeff',
       '=1+1',
+      "a;=1+1, -2 |'@x,''=1",
       '\t+cmd|/c calc!A0, "quoted", \'so\', \\ and </t>&amp;',
       'control \u0001\u000b\u001f\u007f\u0085, lines \r\n\u2028 and more',
       'spelled out _x0041_ and _x005F_x0042_',
@@ -154,7 +160,7 @@ describe('an exported log', () => {
     const { status, said } = await verify(odd)
     expect(said).toContain('All are as they were written')
     expect(status).toBe(0)
-    const [, header = []] = await readSheet(odd)
+    const [header = []] = await readSheet(odd)
     const at = (title: string) => header.indexOf(title)
     // As a spreadsheet program reads it.
     const spelled = (cell: unknown) =>
@@ -179,7 +185,7 @@ describe('an exported log', () => {
   })
 
   test('shows a forged entry with a hash of its own by the entry after it', async () => {
-    const [, header = []] = await readSheet(file)
+    const [header = []] = await readSheet(file)
     const at = (title: string) => header.indexOf(title)
     const forge: Edit = (rows) =>
       rows.map((row) => {
@@ -200,6 +206,35 @@ describe('an exported log', () => {
       seq: 6,
       kind: 'unlinked',
     })
+  })
+
+  test('is found right with entries whose hashes cover no names, and says so', async () => {
+    await app.owner.begin(async (tx) => {
+      const [head] = await tx`
+        update audit_head set seq = seq + 1 where merchant_id = 10001 returning seq, hash as before`
+      await tx`
+        insert into audit_entry (merchant_id, seq, at, operator_id, action, detail, address, hash)
+        select 10001, ${head?.seq}, now(), operator_id, 'signOut', '{"operator": "x"}', '127.0.0.1', ''
+        from operator where name = ${name}`
+      await tx`
+        update audit_entry e set hash = audit_hash(${head?.before}, e) where merchant_id = 10001 and seq = ${head?.seq}`
+      await tx`
+        update audit_head h set hash = e.hash from audit_entry e
+        where h.merchant_id = 10001 and e.merchant_id = 10001 and e.seq = h.seq`
+    })
+    const mixed = await fileOf()
+    const { status, said } = await verify(mixed)
+    expect([status, said]).toEqual([
+      0,
+      expect.stringMatching(/Up to entry \d+ hashes cover the num/),
+    ])
+    const [header = []] = await readSheet(mixed)
+    const subject = await edited(mixed, (rows) =>
+      rows.map((row) =>
+        row.map((cell, i) => (header[i] === 'Concerns' && cell === 'x' ? 'y' : cell)),
+      ),
+    )
+    expect((await verifyLog(subject))?.problem).toMatchObject({ kind: 'changed' })
   })
 
   test('that is no log is refused', async () => {

@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto'
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
-import { limits } from '@countinghouse/contract/limits.ts'
-import type { SheetRow } from '../../files/read-sheet.ts'
-import { readWorkbook } from '../../files/read-xlsx.ts'
-import { platformTime } from '../../platform-time.ts'
-import { auditWords } from '../../texts.ts'
+import { type ExportedRow, readExported } from '../../engine/lists/exported-rows.ts'
+import { platformTime } from '../../platform/platform-time.ts'
+import { auditWords } from '../../platform/texts.ts'
 
 /**
  * `changed`: it is not what its hash covers. `unlinked`: it does not follow from the entry before it, so one of the two
@@ -25,6 +23,8 @@ export interface VerifiedLog {
   lastHash: string
   /** The one with the lowest number. */
   problem: LogProblem | undefined
+  /** The last entry whose hash does not cover the names of operators, as was the rule once. 0 if all do. */
+  namesOpenTo: number
   actions: LoggedAction[]
 }
 
@@ -38,33 +38,17 @@ export interface LoggedAction {
 }
 
 interface Entry {
-  said: LoggedAction
+  action: LoggedAction
   seq: number
   previousHash: string
   hash: string
   isAsHashed: boolean
+  coversNames: boolean
 }
-
-/** An export has at most so many rows, a note and a header. */
-const readable = {
-  ...limits.workbook,
-  packedBytes: 64 * 1024 * 1024,
-  unpackedBytes: 512 * 1024 * 1024,
-  sharedStrings: 1_000_000,
-  // As much as a cell of a sheet can hold.
-  cellCharacters: 32_767,
-  milliseconds: 120_000,
-  rows: limits.exportMax + 2,
-  keepsInvisible: true,
-}
-
-const columns = new Map(Object.keys(auditLogList.fields).map((field, index) => [field, index]))
 
 /** Undefined if the file is no exported audit log. */
 export async function verifyLog(content: Buffer): Promise<VerifiedLog | undefined> {
-  const { rows } = await readWorkbook(content, readable)
-  // The note and the header are no entries.
-  const entries = rows.slice(2).map(readEntry)
+  const entries = (await readExported(content))(Object.keys(auditLogList.fields)).map(readEntry)
   const numbers = entries.map(({ seq }) => seq)
   if (entries.length === 0 || !numbers.every((seq) => Number.isSafeInteger(seq) && seq > 0)) return
   const inOrder = entries.toSorted((a, b) => a.seq - b.seq)
@@ -77,7 +61,8 @@ export async function verifyLog(content: Buffer): Promise<VerifiedLog | undefine
     last: last.seq,
     lastHash: last.hash,
     problem: lowest,
-    actions: inOrder.map(({ said }) => said),
+    namesOpenTo: inOrder.findLast(({ coversNames }) => !coversNames)?.seq ?? 0,
+    actions: inOrder.map(({ action }) => action),
   }
 }
 
@@ -99,8 +84,7 @@ function misplaced(numbers: readonly number[]): LogProblem[] {
   )
 }
 
-function readEntry(row: SheetRow): Entry {
-  const read = (field: string) => row.cells.get(columns.get(field) ?? -1)?.text ?? ''
+function readEntry({ read, time }: ExportedRow): Entry {
   const [hash, previousHash, hashed] = ['hash', 'previousHash', 'hashed'].map(read) as [
     string,
     string,
@@ -111,27 +95,43 @@ function readEntry(row: SheetRow): Entry {
     .update(hashed, 'utf8')
     .digest('hex')
   return {
-    said: saidBy(hashed, read('operatorName')),
+    action: saidBy(hashed, read('operatorName')),
     seq: Number(read('seq')),
     hash,
     previousHash,
-    isAsHashed: hash === right && showsWhatIsHashed(hashed, read),
+    isAsHashed: hash === right && showsWhatIsHashed(hashed, read, time('createTime')),
+    coversNames: coversNames(parsed(hashed)),
   }
 }
 
-/** Whether the readable columns agree with the hashed text. An operator's name is not hashed; the id is. */
-function showsWhatIsHashed(hashed: string, read: (field: string) => string): boolean {
+const coversNames = (covered: unknown): boolean => Array.isArray(covered) && covered.length === 9
+
+/** Whether the readable columns agree with the hashed text. */
+function showsWhatIsHashed(
+  hashed: string,
+  read: (field: string) => string,
+  createTime: string,
+): boolean {
   const covered = parsed(hashed)
-  if (!Array.isArray(covered) || covered.length !== 7) return false
-  const [, seq, at, operatorId, action, detail, address] = covered
+  if (!Array.isArray(covered) || ![7, 9].includes(covered.length)) return false
+  const [, seq, at, operatorId, action, detail, address, operatorName, subject] = covered
+  // Older entries name those whom they were about in what they were about, if at all.
+  const names = coversNames(covered)
+    ? { operatorName, subject }
+    : 'operator' in (detail ?? {})
+      ? { subject: detail.operator }
+      : {}
   const words = [String(action), ...languages.map((each) => auditWords[each][String(action)])]
   return (
     read('seq') === String(seq) &&
-    read('createTime') === platformTime(new Date(Number(at) * 1000)) &&
+    createTime === platformTime(new Date(Number(at) * 1000)) &&
     read('operatorId') === String(operatorId ?? '') &&
     words.includes(read('action')) &&
+    Object.entries(names).every(([field, name]) => read(field) === String(name ?? '')) &&
     JSON.stringify(parsed(read('detail'))) === JSON.stringify(detail) &&
-    read('address') === String(address)
+    read('address') === String(address) &&
+    // Files of before have no column of it.
+    ['', String(detail?.orderNo ?? '')].includes(read('orderNo'))
   )
 }
 

@@ -4,13 +4,13 @@
  */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
-import { kindOfOrderNo } from '../../orders/order-number.ts'
-import type { Caller } from '../../security/session.ts'
-import { newToken, readToken } from '../../security/tokens.ts'
-import type { Services } from '../../services.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { kindOfOrderNo } from '../../engine/orders/order-number.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import { newToken, readToken } from '../../platform/security/tokens.ts'
+import type { Services } from '../../platform/services.ts'
 
 const { tokenSeconds, sessionMinutes } = limits.conversation
 

@@ -1,27 +1,20 @@
 /** What the list of orders and the trace of one say about its conversation. */
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
 import {
   attachFile,
   conversationPath,
   joinConversation,
-  movePayin,
   newPayin,
-  newPayout,
   reportMessage,
   sendMessage,
   startTradingApp,
-} from '../../testing/conversations.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+} from '../../../test/orders/conversations.ts'
+import { newOrderNo } from '../../../test/orders/order-factory.ts'
+import { reporter } from '../../../test/orders/order-moves.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTradingApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTradingApp()
+const admin = await signedIn(app, 'admin')
 
 async function listed(orderNo: string) {
   const { data } = await admin.call('/c2c/order/pageListQuery', { orderNo, size: 10, current: 1 })
@@ -107,12 +100,12 @@ test('what the merchant writes during an appeal is evidence, marked in the conve
   expect(await evidenceNow()).toBe(false)
   await sendMessage(admin, orderNo, 'before')
   await reportMessage(app, orderNo, 'I appeal')
-  await movePayin(app.db, orderNo, 'appeal')
+  await reporter(app.db, 'p2pPayin')(orderNo, 'appeal')
   expect(await evidenceNow()).toBe(true)
   await reportMessage(app, orderNo, 'not mine')
   await sendMessage(admin, orderNo, 'during')
   await attachFile(admin, orderNo, Buffer.from('%PDF-1.7'), { fileName: 'statement.pdf' })
-  await movePayin(app.db, orderNo, 'completeAfterAppeal')
+  await reporter(app.db, 'p2pPayin')(orderNo, 'completeAfterAppeal')
   await sendMessage(admin, orderNo, 'after')
 
   const { data } = await admin.call(conversationPath('messages'), { orderNo })
@@ -128,7 +121,7 @@ test('what the merchant writes during an appeal is evidence, marked in the conve
 test('a payout has a conversation too', async () => {
   // What the payout is paid from.
   await newPayin(app, 'match', 'appeal', 'liquidate')
-  const orderNo = await newPayout(app)
+  const orderNo = await newOrderNo.p2pPayout(app.db)
   await reportMessage(app, orderNo, 'When will it come?', { kind: 'p2pPayout', author: 'payee' })
   await joinConversation(admin, orderNo)
   expect(await sendMessage(admin, orderNo, 'Today')).toMatchObject({ code: '200' })

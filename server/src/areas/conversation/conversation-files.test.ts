@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
 import {
   attachFile,
   conversationPath,
@@ -13,21 +13,13 @@ import {
   newRequestNo,
   reportMessage,
   startTradingApp,
-} from '../../testing/conversations.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+} from '../../../test/orders/conversations.ts'
 
-let app: TestApp
-let admin: Browser
-let lantern: Browser
-let orderNo: string
-
-beforeAll(async () => {
-  app = await startTradingApp()
-  admin = await signedIn(app, 'admin')
-  lantern = await signedIn(app, 'lantern')
-  orderNo = await newPayin(app)
-  await joinConversation(admin, orderNo)
-})
+const app = await startTradingApp()
+const admin = await signedIn(app, 'admin')
+const lantern = await signedIn(app, 'lantern')
+const orderNo = await newPayin(app)
+await joinConversation(admin, orderNo)
 
 const picture = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#2a7' } })

@@ -1,9 +1,8 @@
 /** How much can be written, by whom, and for how long. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/app/builders.ts'
 import {
   attachFile,
   conversationPath,
@@ -13,26 +12,21 @@ import {
   reportMessage,
   sendMessage,
   startTradingApp,
-} from '../../testing/conversations.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+} from '../../../test/orders/conversations.ts'
 
 const merchantId = '10001'
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTradingApp()
-  admin = await signedIn(app, 'admin')
-  const orderNo = await newPayin(app)
-  await joinConversation(admin, orderNo)
-  // One file that the rows of these tests can name.
-  expect(await attachFile(admin, orderNo, await small())).toMatchObject({ code: '200' })
-})
+const app = await startTradingApp()
+const admin = await signedIn(app, 'admin')
+const orderNo = await newPayin(app)
+await joinConversation(admin, orderNo)
 
 const small = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#2a7' } })
     .png()
     .toBuffer()
+
+// One file that the rows of these tests can name.
+expect(await attachFile(admin, orderNo, await small())).toMatchObject({ code: '200' })
 
 describe('room', () => {
   const { filesMax, bytesMax, messagesMax, merchantBytesOfDay } = limits.conversation

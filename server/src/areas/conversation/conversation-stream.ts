@@ -6,10 +6,10 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { messagesAfter, shownMessage } from '../../orders/read-messages.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { messagesAfter, shownMessage } from '../../engine/orders/read-messages.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 import { conversationKind, requireSignIn } from './conversation-access.ts'
 
 const heartbeatMs = 20_000

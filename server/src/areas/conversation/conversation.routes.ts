@@ -1,8 +1,8 @@
 import * as conversation from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
-import { sessionCookie } from '../../http/bind.ts'
-import { answerFile } from '../../http/file-answer.ts'
-import { Answer, publicRoute, type Route, route, uploadRoute } from '../../http/route.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { sessionCookie } from '../../platform/http/bind.ts'
+import { answerFile } from '../../platform/http/file-answer.ts'
+import { Answer, publicRoute, type Route, route, uploadRoute } from '../../platform/http/route.ts'
 import { issueToken, signIn } from './conversation-access.ts'
 import { conversationStream } from './conversation-stream.ts'
 import { markRead, openFile, readMessages } from './read-conversation.query.ts'
@@ -29,23 +29,23 @@ export const conversationRoutes = (registry: OrderRegistry): Route[] => [
       return new Answer({}, { file })
     },
   ),
-  route(conversation.conversationSend, (asked, { services, caller, address }) =>
-    writeMessage(services, registry, caller, asked, address),
+  route(conversation.conversationSend, (body, { services, caller, address }) =>
+    writeMessage(services, registry, caller, body, address),
   ),
   uploadRoute(
     conversation.conversationUpload,
-    ({ fileName, content: text = '', ...asked }, { services, caller, content, address }) =>
+    ({ fileName, content: text = '', ...input }, { services, caller, content, address }) =>
       addFile(
         services,
         registry,
         caller,
-        { ...asked, content: text },
+        { ...input, content: text },
         { content, fileName },
         address,
       ),
   ),
-  route(conversation.conversationRead, (asked, { services, caller }) =>
-    markRead(services, registry, caller, asked),
+  route(conversation.conversationRead, (body, { services, caller }) =>
+    markRead(services, registry, caller, body),
   ),
   publicRoute(conversation.conversationFile, async ({ path }, { services, request, reply }) =>
     answerFile(reply, await openFile(services, registry, path, request.cookies[sessionCookie])),

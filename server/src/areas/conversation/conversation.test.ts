@@ -1,8 +1,8 @@
 /** The conversation of an order: who takes part, what can be written, what is unread. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import type { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
 import {
   conversationPath,
   joinConversation,
@@ -12,21 +12,13 @@ import {
   sendMessage,
   startTradingApp,
   tokenFor,
-} from '../../testing/conversations.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+} from '../../../test/orders/conversations.ts'
 
-let app: TestApp
-let admin: Browser
-let lantern: Browser
-let orderNo: string
-
-beforeAll(async () => {
-  app = await startTradingApp()
-  admin = await signedIn(app, 'admin')
-  lantern = await signedIn(app, 'lantern')
-  orderNo = await newPayin(app)
-  await joinConversation(admin, orderNo)
-})
+const app = await startTradingApp()
+const admin = await signedIn(app, 'admin')
+const lantern = await signedIn(app, 'lantern')
+const orderNo: string = await newPayin(app)
+await joinConversation(admin, orderNo)
 
 const messagesOf = async (no: string, browser = admin) =>
   (await browser.call(conversationPath('messages'), { orderNo: no })).data
@@ -174,9 +166,9 @@ describe('a message', () => {
   test('is written once however often it is sent, and all answers name it', async () => {
     const no = await newPayin(app)
     await joinConversation(admin, no)
-    const asked = { orderNo: no, content: ' Paid?\r\nPlease check ', requestNo: newRequestNo() }
+    const body = { orderNo: no, content: ' Paid?\r\nPlease check ', requestNo: newRequestNo() }
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => admin.call(conversationPath('send'), asked)),
+      Array.from({ length: 6 }, () => admin.call(conversationPath('send'), body)),
     )
     for (const { code, data } of answers) {
       expect(code).toBe('200')
@@ -187,7 +179,7 @@ describe('a message', () => {
         content: 'Paid?\nPlease check',
         file: null,
         isEvidence: false,
-        requestNo: asked.requestNo,
+        requestNo: body.requestNo,
         createTime: answers[0]?.data.message.createTime,
       })
     }

@@ -1,24 +1,24 @@
 /** A page of messages, what is unread, and files. */
 
-import type { FileType } from '@countinghouse/contract/kit/file.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { FileType } from '@countinghouse/contract/engine/file.ts'
+import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { storedName } from '../../files/stored-file.ts'
-import type { SentFile } from '../../http/file-answer.ts'
-import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
-import { kindOfOrderNo } from '../../orders/order-number.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { kindOfOrderNo } from '../../engine/orders/order-number.ts'
 import {
   authorId,
   messagesBefore,
   parseFilePath,
   shownMessage,
-} from '../../orders/read-messages.ts'
-import { conversationOrder, lockConversation } from '../../orders/record-message.ts'
-import { type Caller, operatorOfCookie } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+} from '../../engine/orders/read-messages.ts'
+import { conversationOrder, lockConversation } from '../../engine/orders/record-message.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { storedName } from '../../platform/files/stored-file.ts'
+import type { SentFile } from '../../platform/http/file-answer.ts'
+import { type Caller, operatorOfCookie } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 import { conversationKind, requireSignIn } from './conversation-access.ts'
 
 const { pageSize } = limits.conversation
@@ -78,14 +78,14 @@ export async function readUpTo(
 ): Promise<number> {
   const { unreadCount } = await lockConversation(tx, kind, { merchantId, orderNo })
   if (unreadCount === 0) return unreadCount
-  const [left] = await tx<{ unreadCount: number }[]>`
+  const [unread] = await tx<{ unreadCount: number }[]>`
     update ${tx(kind.table)} set unread_count = least(unread_count, (
       select count(*) from conversation_message
       where merchant_id = ${merchantId} and order_no = ${orderNo} and message_no > ${upTo}
         and author <> ${authorId('merchant')}))
     where merchant_id = ${merchantId} and order_no = ${orderNo}
     returning unread_count as "unreadCount"`
-  return left?.unreadCount ?? 0
+  return unread?.unreadCount ?? 0
 }
 
 /** Answers "not found" for every problem with the path or the caller. */

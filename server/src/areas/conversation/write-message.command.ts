@@ -1,24 +1,28 @@
 /** An operator writes in the conversation of an order, or adds a file to it. */
-import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type Attachment, storeAttachment } from '../../files/attachment.ts'
-import type { ReceivedFile } from '../../files/stored-file.ts'
-import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
-import { messageOfRequest, shownMessage } from '../../orders/read-messages.ts'
-import { checkMessageQuota, lockConversation, recordMessage } from '../../orders/record-message.ts'
-import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import type { ConversationMessage } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { messageOfRequest, shownMessage } from '../../engine/orders/read-messages.ts'
+import {
+  checkMessageQuota,
+  lockConversation,
+  recordMessage,
+} from '../../engine/orders/record-message.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type Attachment, storeAttachment } from '../../platform/files/attachment.ts'
+import type { ReceivedFile } from '../../platform/files/stored-file.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 import { conversationKind, requireSignIn } from './conversation-access.ts'
 
-interface Asked {
+interface MessageInput {
   orderNo: string
   requestNo: string
   content: string
 }
 
 interface Written {
-  message: Message
+  message: ConversationMessage
 }
 
 const writerOf = ({ operatorId, name }: Caller) =>
@@ -28,26 +32,26 @@ export async function writeMessage(
   { db }: Services,
   registry: OrderRegistry,
   caller: Caller,
-  asked: Asked,
+  input: MessageInput,
   address: string,
 ): Promise<Written> {
-  const kind = conversationKind(registry, caller, asked.orderNo)
-  return db.asMerchant(caller.merchantId, (tx) => write(tx, kind, caller, asked, address))
+  const kind = conversationKind(registry, caller, input.orderNo)
+  return db.asMerchant(caller.merchantId, (tx) => write(tx, kind, caller, input, address))
 }
 
 async function write(
   tx: Transaction,
   kind: OrderKindDefinition,
   caller: Caller,
-  asked: Asked,
+  input: MessageInput,
   address: string,
   attachment?: Attachment,
 ): Promise<Written> {
   const { merchantId, operatorId } = caller
-  const { orderNo } = asked
+  const { orderNo } = input
   await requireSignIn(tx, caller, orderNo)
   const { message, isNew } = await recordMessage(tx, kind, {
-    ...asked,
+    ...input,
     merchantId,
     writer: writerOf(caller),
     ...(attachment && { attachment }),
@@ -64,17 +68,17 @@ export async function addFile(
   services: Services,
   registry: OrderRegistry,
   caller: Caller,
-  asked: Asked,
+  input: MessageInput,
   received: ReceivedFile,
   address: string,
 ): Promise<Written> {
   const { merchantId } = caller
-  const kind = conversationKind(registry, caller, asked.orderNo)
-  const key = { merchantId, orderNo: asked.orderNo }
+  const kind = conversationKind(registry, caller, input.orderNo)
+  const key = { merchantId, orderNo: input.orderNo }
   const before = await services.db.asMerchant(merchantId, async (tx) => {
-    await requireSignIn(tx, caller, asked.orderNo)
+    await requireSignIn(tx, caller, input.orderNo)
     const order = await lockConversation(tx, kind, key)
-    const [message] = await messageOfRequest(tx, key, 'merchant', asked.requestNo)
+    const [message] = await messageOfRequest(tx, key, 'merchant', input.requestNo)
     if (!message) {
       await checkMessageQuota(
         tx,
@@ -86,8 +90,8 @@ export async function addFile(
     return message
   })
   if (before) return { message: shownMessage(key, before) }
-  const attachment = await storeAttachment(services, caller, asked.orderNo, received)
+  const attachment = await storeAttachment(services, caller, input.orderNo, received)
   return services.db.asMerchant(merchantId, (tx) =>
-    write(tx, kind, caller, asked, address, attachment),
+    write(tx, kind, caller, input, address, attachment),
   )
 }

@@ -6,21 +6,16 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
-import { callError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import {
-  type QuotedTerms,
-  quotedIn,
-  quoteOrder,
-  refuseUnlessAboveFees,
-} from '../../products/offer.ts'
-import type { Custody } from '../../upstream/custody.ts'
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Custody } from '../../platform/custody.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { quotedIn, quoteOrder, refuseUnlessAboveFees } from '../product/offer.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 /** What the merchant asks for. */
-export interface AskedPayin {
+export interface CryptoPayinInput {
   merchantOrderNo: string
   customerUid: string
   currency: string
@@ -38,7 +33,7 @@ export interface PayinAddress {
 const fiatCurrency = 'USD'
 
 /** What a new payin begins with, by the setting of its product. */
-export const newPayin = (
+export const initialPayin = (
   setting: Pick<ProductTerms, 'expiryMinutes' | 'settlementDays' | 'underpaidTolerance'>,
   at: Date,
 ) => ({
@@ -60,16 +55,32 @@ export const newPayin = (
 export async function createCryptoPayin(
   tx: Transaction,
   merchantId: string,
-  asked: AskedPayin,
+  input: CryptoPayinInput,
   to: PayinAddress | Custody,
 ): Promise<CryptoPayinRow> {
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
   return createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
-    const agreed = await quoteOrder(tx, merchantId, 'cryptoPayin', asked)
-    refuseUnlessAboveFees(agreed, asked)
+    const agreed = await quoteOrder(tx, merchantId, 'cryptoPayin', input)
+    refuseUnlessAboveFees(agreed, input)
     const address =
-      'payinAddress' in to ? await addressFor({ ...asked, merchantId }, to) : to.address
-    return payinColumns(asked, { address }, agreed, await timeOf(tx))
+      'payinAddress' in to ? await addressFor({ ...input, merchantId }, to) : to.address
+    const { fiatAmount, rate } = quotedIn(fiatCurrency, input, agreed.rate)
+    return {
+      merchant_order_no: input.merchantOrderNo,
+      customer_uid: input.customerUid,
+      currency: input.currency,
+      network: input.network,
+      amount: input.amount,
+      notify_url: input.notifyUrl,
+      address,
+      processing_fee: agreed.processingFee,
+      network_fee: agreed.networkFee,
+      fiat_currency: fiatCurrency,
+      fiat_amount: fiatAmount,
+      rate,
+      confirmations_needed: agreed.confirmationsNeeded,
+      ...initialPayin(agreed.setting, await timeOf(tx)),
+    }
   })
 }
 
@@ -79,37 +90,11 @@ function addressFor(
     merchantId,
     network,
     customerUid,
-  }: Pick<AskedPayin, 'network' | 'customerUid'> & {
+  }: Pick<CryptoPayinInput, 'network' | 'customerUid'> & {
     merchantId: string
   },
   custody: Custody,
 ): Promise<string> {
   if (!isNetwork(network)) throw callError('networkNotOffered')
   return custody.payinAddress({ merchantId, customerUid, network })
-}
-
-/** The columns of a new order, also for the bulk writer. */
-export function payinColumns(
-  asked: AskedPayin,
-  { address }: PayinAddress,
-  agreed: QuotedTerms,
-  at: Date,
-): NewOrder<CryptoPayinRow> {
-  const { fiatAmount, rate } = quotedIn(fiatCurrency, asked, agreed.rate)
-  return {
-    merchant_order_no: asked.merchantOrderNo,
-    customer_uid: asked.customerUid,
-    currency: asked.currency,
-    network: asked.network,
-    amount: asked.amount,
-    notify_url: asked.notifyUrl,
-    address,
-    processing_fee: agreed.processingFee,
-    network_fee: agreed.networkFee,
-    fiat_currency: fiatCurrency,
-    fiat_amount: fiatAmount,
-    rate,
-    confirmations_needed: agreed.confirmationsNeeded,
-    ...newPayin(agreed.setting, at),
-  }
 }

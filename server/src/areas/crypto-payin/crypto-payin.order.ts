@@ -2,15 +2,15 @@ import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/cryp
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
-import { minus } from '@countinghouse/contract/kit/decimal.ts'
+import { minus } from '@countinghouse/contract/engine/decimal.ts'
 import {
   type AccountKey,
   merchantAccount,
   type Posting,
   platformAccount,
   postings,
-} from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+} from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow, settlementColumn } from '../../engine/orders/order-kind.ts'
 import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
 export interface CryptoPayinRow extends OrderRow {
@@ -25,6 +25,7 @@ export interface CryptoPayinRow extends OrderRow {
   confirmations: number
   /** 0 for orders of the previous release, which need what their network declares. */
   confirmations_needed: number
+  /** Cancelling moves it to the moment of the cancellation. */
   expires_at: Date
   exception: number
   credit_status: number
@@ -91,25 +92,14 @@ const confirmationsNeeded =
 export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
   table: 'crypto_payin_order',
   columns: {
-    customerUid: 'customer_uid',
     orderAmount: 'amount',
-    paidAmount: 'paid_amount',
     creditedAmount: 'settled_amount',
-    excessRefunded: 'excess_refunded',
-    address: 'address',
-    confirmations: 'confirmations',
     confirmationsNeeded,
-    exception: 'exception',
-    creditStatus: 'credit_status',
-    settlementStatus: 'settlement_status',
-    fiatAmount: 'fiat_amount',
-    fiatCurrency: 'fiat_currency',
-    rate: 'rate',
+    settlementStatus: settlementColumn,
     expireTime: 'expires_at',
     paidTime: 'paid_at',
     settleDueTime: 'settles_at',
     settleTime: 'settled_at',
-    txHash: 'tx_hash',
   },
   rollup: {
     dimensions: { network: 'network', second_currency: 'fiat_currency' },

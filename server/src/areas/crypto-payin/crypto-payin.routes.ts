@@ -1,6 +1,6 @@
 import * as cryptoPayin from '@countinghouse/contract/areas/crypto-payin/crypto-payin.contract.ts'
-import { plain } from '@countinghouse/contract/kit/decimal.ts'
-import { type Route, route } from '../../http/route.ts'
+import { plain } from '@countinghouse/contract/engine/decimal.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { resolveCryptoPayin } from './resolve-crypto-payin.command.ts'
 
 export const cryptoPayinRoutes: Route[] = [

@@ -5,10 +5,10 @@ import {
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { declaredConfirmations } from '@countinghouse/contract/currencies.ts'
-import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
-import { isGrosslyOverpaid } from '../../orders/gross-overpayment.ts'
-import { settlesAt } from '../../orders/settles-at.ts'
-import { platformZone } from '../../platform-time.ts'
+import { compare, minus, sum, times } from '@countinghouse/contract/engine/decimal.ts'
+import { isGrosslyOverpaid } from '../../engine/orders/gross-overpayment.ts'
+import { settlesAt } from '../../engine/orders/settles-at.ts'
+import { platformZone } from '../../platform/platform-time.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
 
 const exception = payinExceptions.ids
@@ -45,9 +45,9 @@ function exceptionOf(order: CryptoPayinRow): number {
 
 export const confirmationsNeeded = ({
   network,
-  confirmations_needed: kept,
+  confirmations_needed: stored,
 }: Pick<CryptoPayinRow, 'network' | 'confirmations_needed'>): number =>
-  kept || declaredConfirmations(network)
+  stored || declaredConfirmations(network)
 
 const isConfirmed = (order: CryptoPayinRow) => order.confirmations >= confirmationsNeeded(order)
 
@@ -79,12 +79,12 @@ export const payinFills = {
     return { paid_at, exception: exceptionOf({ ...order, paid_at }) }
   },
   confirm(order: CryptoPayinRow): Partial<CryptoPayinRow> {
-    const held = isAbnormal(order)
+    const status = isAbnormal(order)
       ? credit.abnormalQuantityNotCredited
       : credit.confirmationReceivedNotCredited
     return {
       exception: exceptionOf(order),
-      credit_status: isConfirmed(order) ? held : credit.notCredited,
+      credit_status: isConfirmed(order) ? status : credit.notCredited,
     }
   },
   complete: credited,

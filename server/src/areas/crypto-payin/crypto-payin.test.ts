@@ -1,34 +1,26 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { movedOrder } from '../../../test/orders/order-moves.ts'
+import { pendingPayin } from '../../../test/orders/orders.ts'
+import type { NewOrder } from '../../engine/orders/create-order.ts'
 import { orderRegistry } from '../../order-registry.ts'
-import type { NewOrder } from '../../orders/create-order.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { pendingPayin } from '../../testing/orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportReceiver } from '../../upstream/upstream.ts'
-import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
+import type { CryptoPayinRow } from './crypto-payin.order.ts'
 
-let app: TestApp
-let finance: Browser
-let report: ReturnType<typeof reportReceiver>
 const merchantId = '10001'
 const kind = 'cryptoPayin' as const
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  report = reportReceiver(app.db, orderRegistry)
-})
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const report = reportReceiver(app.db, orderRegistry)
 
 const fee = { processing_fee: '1' }
+const moved = (order_no: string, ...moves: string[]) =>
+  movedOrder(app.db, 'cryptoPayin', { merchant_id: merchantId, order_no }, ...moves)
 
 const pending = async (more: Partial<NewOrder<CryptoPayinRow>> = {}): Promise<string> => {
-  const order = await app.db.asMerchant(merchantId, (tx) =>
-    pendingPayin(tx, merchantId, '100', { ...fee, ...more }),
-  )
+  const order = await pendingPayin(app.db, merchantId, '100', { ...fee, ...more })
   return order.order_no
 }
 
@@ -59,8 +51,8 @@ const movesOf = async (orderNo: string) =>
 const postingsOf = async (orderNo: string) => (await detailOf(orderNo)).postings
 const balances = () => balancesOf(app.owner, merchantId)
 
-type Decision = 'creditByHand' | 'returnPayment' | 'refundExcess'
-const decide = (orderNo: string, decision: Decision, more: object = {}, by = finance) =>
+type PayinDecision = 'creditByHand' | 'returnPayment' | 'refundExcess'
+const decide = (orderNo: string, decision: PayinDecision, more: object = {}, by = finance) =>
   by.call(`/payChargeMoneyOrder/${decision}`, { orderNo, remark: 'Agreed by mail', ...more })
 
 const upstream = { owner: 'upstream' }
@@ -132,9 +124,7 @@ describe('a payment that the chain reports', () => {
 
   test('that comes after the merchant cancelled the order counts, and is marked as late', async () => {
     const orderNo = await pending()
-    await app.db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move: 'cancel', actor: 'merchant' }),
-    )
+    await moved(orderNo, 'cancel')
     await seen(orderNo, '100')
     await confirmed(orderNo)
     expect(await orderOf(orderNo)).toMatchObject({ status: 'completed', exception: 'paidLate' })
@@ -204,7 +194,7 @@ describe('an operator', () => {
     })
   })
 
-  test('returns a held payment in full, and the books never had it', async () => {
+  test('returns an uncredited payment in full, and the books never had it', async () => {
     const before = await balances()
     const orderNo = await paidWith('60')
     expect((await decide(orderNo, 'returnPayment')).data).toEqual({ returnedAmount: '60' })
@@ -238,9 +228,7 @@ describe('an operator', () => {
 
   test('can not refund an excess that is spent', async () => {
     const orderNo = await paidWith('130', { currency: 'USDC', network: 'TRC20' })
-    await app.db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move: 'refund', actor: 'merchant' }),
-    )
+    await moved(orderNo, 'refund')
     const second = await paidWith('130', { currency: 'USDC', network: 'TRC20' })
     await app.owner`
       update account set balance = 5 where merchant_id = ${merchantId} and currency = 'USDC' and owner_kind = 1`
@@ -283,28 +271,6 @@ describe('an operator', () => {
       expect(await decide(orderNo, decision)).toMatchObject({ code: '200' })
     },
   )
-
-  test('is asked for a Google code before money goes out, where that is switched on', async () => {
-    const name = await newOperator(app, ['finance'])
-    const browser = await signedIn(app, name)
-    const phone = await bindAuthenticator(browser)
-    await phone.letTimePass(app.owner, name)
-    const seal = await sealer(browser)
-    await browser.call('/twoFactor/updateStatus', {
-      verifyCode: seal(phone.nextCode()),
-      withdrawalAuditVerify: seal('1'),
-    })
-    const held = await paidWith('60')
-    const over = await paidWith('130')
-    const wrong = { verifyCode: phone.wrongCode() }
-    for (const more of [{}, wrong]) {
-      expect(await decide(held, 'returnPayment', more, browser)).toMatchObject({ code: 'M01020' })
-      expect(await decide(over, 'refundExcess', more, browser)).toMatchObject({ code: 'M01020' })
-    }
-    expect(await decide(held, 'creditByHand', {}, browser)).toMatchObject({ code: '200' })
-    const right = { verifyCode: phone.nextCode() }
-    expect(await decide(over, 'refundExcess', right, browser)).toMatchObject({ code: '200' })
-  })
 })
 
 describe('settlement by T+1', () => {
@@ -355,18 +321,24 @@ describe('settlement by T+1', () => {
     expect(await booksOf(app, merchantId)).toEqual([])
   })
 
+  test('is waited for by what was credited, and not by what has no money to settle', async () => {
+    const waiting = await paidWith('100', nextDay)
+    const cancelled = await pending(nextDay)
+    await moved(cancelled, 'cancel')
+    const others = [await pending(nextDay), cancelled, await paidWith('300', nextDay)]
+    const { path } = orderRegistry[kind].declared.list
+    const { records } = (await finance.call(path, { size: 80, settlementStatus: 'unsettled' })).data
+    const found = records.map(({ orderNo }: { orderNo: string }) => orderNo)
+    expect([waiting, ...others].filter((orderNo) => found.includes(orderNo))).toEqual([waiting])
+    for (const row of records) expect(row.settleDueTime).not.toBeNull()
+    for (const orderNo of others) expect((await orderOf(orderNo)).settlementStatus).toBeNull()
+  })
+
   test('takes an excess and a refund out of what is unsettled, and settles what is left, or nothing', async () => {
     const over = await paidWith('130', nextDay)
     await decide(over, 'refundExcess')
     const refunded = await paidWith('130', nextDay)
-    await app.db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, cryptoPayinOrder, {
-        merchantId,
-        orderNo: refunded,
-        move: 'refund',
-        actor: 'merchant',
-      }),
-    )
+    await moved(refunded, 'refund')
     expect((await postingsOf(over)).at(-1)).toMatchObject({
       flowType: 'payinExcessRefund',
       amount: '30',

@@ -1,9 +1,9 @@
 /** What an operator decides about a payment that differs from its order. */
 import type { CryptoPayinMove } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
-import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { moveOrder } from '../../engine/orders/move-order.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 export type PayinDecision = Extract<
@@ -15,11 +15,11 @@ export function resolveCryptoPayin(
   { db }: { db: Pick<Database, 'asMerchant'> },
   { merchantId, operatorId, name }: ActingOperator,
   decision: PayinDecision,
-  asked: { orderNo: string; remark: string },
+  input: { orderNo: string; remark: string },
   address: string,
 ): Promise<CryptoPayinRow> {
-  const { orderNo } = asked
-  const remark = asked.remark.trim()
+  const { orderNo } = input
+  const remark = input.remark.trim()
   return db.asMerchant(merchantId, async (tx) => {
     const order = await moveOrder(tx, cryptoPayinOrder, {
       merchantId,

@@ -1,11 +1,12 @@
 /** Creates a payout for a merchant and freezes its money. */
-import type { Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { type QuotedTerms, quoteOrder, refuseUnlessAboveFees } from '../../products/offer.ts'
+
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { quoteOrder, refuseUnlessAboveFees } from '../product/offer.ts'
 import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 /** What the merchant asks for. */
-export interface AskedPayout {
+export interface CryptoPayoutInput {
   merchantOrderNo: string
   currency: string
   network: string
@@ -21,31 +22,25 @@ const receiverBears = 1
 export function createCryptoPayout(
   tx: Transaction,
   merchantId: string,
-  asked: AskedPayout,
+  input: CryptoPayoutInput,
 ): Promise<CryptoPayoutRow> {
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
   return createUnderTerms(tx, cryptoPayoutOrder, merchantId, request, async () => {
-    const agreed = await quoteOrder(tx, merchantId, 'cryptoPayout', asked)
-    if (asked.feeBearer === receiverBears) refuseUnlessAboveFees(agreed, asked)
-    return payoutColumns(asked, agreed)
+    const agreed = await quoteOrder(tx, merchantId, 'cryptoPayout', input)
+    if (input.feeBearer === receiverBears) refuseUnlessAboveFees(agreed, input)
+    return {
+      merchant_order_no: input.merchantOrderNo,
+      currency: input.currency,
+      network: input.network,
+      amount: input.amount,
+      processing_fee: agreed.processingFee,
+      network_fee: agreed.networkFee,
+      notify_url: input.notifyUrl,
+      to_address: input.toAddress,
+      fee_bearer: input.feeBearer,
+      tx_hash: null,
+      auditors: '',
+      audited_at: null,
+    }
   })
 }
-
-/** The columns of a new order, also for the bulk writer. */
-export const payoutColumns = (
-  asked: AskedPayout,
-  terms: QuotedTerms,
-): NewOrder<CryptoPayoutRow> => ({
-  merchant_order_no: asked.merchantOrderNo,
-  currency: asked.currency,
-  network: asked.network,
-  amount: asked.amount,
-  processing_fee: terms.processingFee,
-  network_fee: terms.networkFee,
-  notify_url: asked.notifyUrl,
-  to_address: asked.toAddress,
-  fee_bearer: asked.feeBearer,
-  tx_hash: null,
-  auditors: '',
-  audited_at: null,
-})

@@ -1,9 +1,14 @@
 import { cryptoPayoutKind } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.order.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
-import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
-import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
-import { isAddressOn } from '../../upstream/address.ts'
+import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
+import {
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import { isAddressOn } from '../upstream/address.ts'
 
 export interface CryptoPayoutRow extends OrderRow {
   to_address: string
@@ -47,13 +52,8 @@ const paidOut = (order: CryptoPayoutRow): Posting[] => {
 export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind, {
   table: 'crypto_payout_order',
   columns: {
-    amount: 'amount',
     receivedAmount: 'settled_amount',
-    feeBearer: 'fee_bearer',
-    toAddress: 'to_address',
-    auditors: 'auditors',
     auditTime: 'audited_at',
-    txHash: 'tx_hash',
   },
   rollup: { dimensions: { network: 'network' } },
   postings: {

@@ -1,6 +1,6 @@
 import { cryptoPayoutReview as review } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
-import { merchantAccount } from '../../ledger/posting.ts'
-import { reviewDefinition } from '../../orders/review.ts'
+import { merchantAccount } from '../../books/ledger/posting.ts'
+import { reviewDefinition } from '../../engine/orders/review.ts'
 import { cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 export const cryptoPayoutReview = reviewDefinition({

@@ -8,47 +8,33 @@ import {
   hasWallet,
 } from '@countinghouse/contract/areas/currency/currency-terms.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { times } from '@countinghouse/contract/kit/decimal.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
-import { type Route, route, uploadRoute } from '../../http/route.ts'
-import { currencySettings, quotedRate } from '../../products/currency-setting.ts'
-import { picture, settingsRoutes } from '../../settings/settings-routes.ts'
-import { defineSettings, fraction } from '../../settings/settings-store.ts'
+import { times } from '@countinghouse/contract/engine/decimal.ts'
+import type { InputProblem } from '@countinghouse/contract/engine/input-problem.ts'
+import { picture, settingsRoutes } from '../../engine/settings/settings-routes.ts'
+import { defineSettings, fraction } from '../../engine/settings/settings-store.ts'
+import { type Route, route, uploadRoute } from '../../platform/http/route.ts'
+import { currencySettings, quotedRate } from '../product/currency-setting.ts'
 import { switchCurrency } from './switch-currency.command.ts'
 
-const named = {
-  fullName: 'full_name',
-  avatar: 'avatar',
-  weight: 'weight',
-  precision: 'digits',
-}
-const shared = { table: 'currency_setting', keyColumns: { currency: 'currency' } } as const
-
 const fiatStore = defineSettings({
-  ...shared,
+  table: 'currency_setting',
   form: fiatCurrencyTerms,
-  columns: named,
-  defaults({ currency: of }) {
-    const { fullName, weight, precision } = declaredCurrency(of)
+  columns: { precision: 'digits' },
+  defaults({ currency: code }) {
+    const { fullName, weight, precision } = declaredCurrency(code)
     return { fullName, avatar: '', weight, precision }
   },
 })
 
 const cryptoStore = defineSettings({
-  ...shared,
+  table: 'currency_setting',
   form: cryptoCurrencyTerms,
   columns: {
-    ...named,
-    minimumDeposit: 'minimum_deposit',
-    minimumWithdrawal: 'minimum_withdrawal',
-    feeCurrency: 'fee_currency',
-    feeAmount: 'fee_amount',
-    rateMode: 'rate_mode',
-    fixedRate: 'fixed_rate',
+    precision: 'digits',
     floatingRate: fraction('floating_rate'),
   },
-  defaults({ currency: of }) {
-    const { enabled: _, feeCurrency, ...terms } = declaredCurrency(of)
+  defaults({ currency: code }) {
+    const { enabled: _, feeCurrency, ...terms } = declaredCurrency(code)
     return {
       ...terms,
       avatar: '',
@@ -63,9 +49,9 @@ const asFineAsCounted = {
   async check(
     { precision }: { precision: number },
     _services: unknown,
-    { currency: of }: { currency: string },
+    { currency: code }: { currency: string },
   ) {
-    const most = currencies[of]?.precision ?? 0
+    const most = currencies[code]?.precision ?? 0
     return precision > most
       ? ({ field: 'precision', rule: 'notAbove', most: String(most) } satisfies InputProblem)
       : undefined
@@ -78,31 +64,31 @@ export const currencyRoutes: Route[] = [
       currencySettings(tx, merchantId),
     )
     return {
-      currencies: [...settings.values()].map((of) => ({
-        currency: of.currency,
-        fullName: of.fullName,
-        avatar: of.avatar,
-        enabled: of.enabled ? (1 as const) : (0 as const),
-        weight: of.weight,
-        precision: of.precision,
-        networks: [...(currencies[of.currency]?.networks ?? [])],
-        ...(hasWallet(of.currency)
+      currencies: [...settings.values()].map((setting) => ({
+        currency: setting.currency,
+        fullName: setting.fullName,
+        avatar: setting.avatar,
+        enabled: setting.enabled ? (1 as const) : (0 as const),
+        weight: setting.weight,
+        precision: setting.precision,
+        networks: [...(currencies[setting.currency]?.networks ?? [])],
+        ...(hasWallet(setting.currency)
           ? {
-              minimumDeposit: of.minimumDeposit,
-              minimumWithdrawal: of.minimumWithdrawal,
-              feeCurrency: of.feeCurrency,
-              feeAmount: of.feeAmount,
-              rateMode: of.rateMode,
-              rate: quotedRate(of),
+              minimumDeposit: setting.minimumDeposit,
+              minimumWithdrawal: setting.minimumWithdrawal,
+              feeCurrency: setting.feeCurrency,
+              feeAmount: setting.feeAmount,
+              rateMode: setting.rateMode,
+              rate: quotedRate(setting),
             }
           : none),
-        marketRate: of.marketRate,
+        marketRate: setting.marketRate,
       })),
     }
   }),
 
-  ...settingsRoutes(currency.cryptoCurrencyCalls, cryptoStore, asFineAsCounted),
-  ...settingsRoutes(currency.fiatCurrencyCalls, fiatStore, asFineAsCounted),
+  ...settingsRoutes(cryptoStore, asFineAsCounted),
+  ...settingsRoutes(fiatStore, asFineAsCounted),
 
   route(currency.currencySwitch, (body, { services, caller, address }) =>
     switchCurrency(services, caller, body, address),

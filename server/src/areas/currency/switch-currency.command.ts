@@ -1,9 +1,9 @@
 /** Switches a currency: one that is off refuses new orders of every product and leaves running ones alone. */
 import { declaredCurrency } from '@countinghouse/contract/areas/currency/currency-terms.ts'
-import type { Database } from '../../db/database.ts'
-import { currencySettings } from '../../products/currency-setting.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
+import { currencySettings } from '../product/currency-setting.ts'
 
 const word = (enabled: boolean): string => (enabled ? 'on' : 'off')
 

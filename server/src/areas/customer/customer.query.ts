@@ -1,9 +1,9 @@
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import { identifier, send, sql } from '../../db/sql.ts'
-import { selected } from '../../lists/page-query.ts'
-import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import { selected } from '../../engine/lists/page-query.ts'
+import { rowReader, type StoredRow } from '../../engine/lists/row-reader.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { identifier, send, sql } from '../../platform/db/sql.ts'
 import { customers } from './customer.lists.ts'
 
 /** One customer as the list shows it, by the exact UID: it may be a prefix of others. */

@@ -3,14 +3,14 @@ import {
   suggestCustomers,
   updateCustomerInfo,
 } from '@countinghouse/contract/areas/customer/customer.contract.ts'
-import { masks } from '@countinghouse/contract/kit/personal.ts'
+import { masks } from '@countinghouse/contract/engine/personal.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import { send } from '../../db/sql.ts'
-import { type Route, route } from '../../http/route.ts'
-import { type CustomerName, customersByPrefix } from '../../lists/customers-by-prefix.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { audit } from '../../security/audit.ts'
+import { type CustomerName, customersByPrefix } from '../../engine/lists/customers-by-prefix.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { callError } from '../../platform/call-error.ts'
+import { send } from '../../platform/db/sql.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { audit } from '../../platform/security/audit.ts'
 import { customers } from './customer.lists.ts'
 import { oneCustomer } from './customer.query.ts'
 

@@ -3,26 +3,17 @@ import { networkNames } from '@countinghouse/contract/currencies.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { deposit, payin, withdrawal } from '../../testing/orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { deposit, payin, withdrawal } from '../../../test/orders/orders.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
 
 const as = (merchantId: string) => ({
-  deposit: (uid: string, more: object = {}) =>
-    app.db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, uid, '10', more)),
-  payin: (uid: string) =>
-    app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '10', { customer_uid: uid })),
-  withdrawal: (uid: string) =>
-    app.db.asMerchant(merchantId, (tx) => withdrawal(tx, merchantId, uid, '5')),
+  deposit: (uid: string, more: object = {}) => deposit(app.db, merchantId, uid, '10', more),
+  payin: (uid: string) => payin(app.db, merchantId, '10', { customer_uid: uid }),
+  withdrawal: (uid: string) => withdrawal(app.db, merchantId, uid, '5'),
 })
 const { deposit: deposited, payin: paid, withdrawal: withdrawn } = as('10001')
 
@@ -132,7 +123,7 @@ describe('an address', () => {
     expect(await addressesOf('second')).toEqual([])
   })
 
-  test('of another merchant is separate, and so is the name beside it', async () => {
+  test('is separate for each merchant, as is the name shown with it', async () => {
     await deposited('mine', { to_address: 'TBoth' })
     await as('10002').deposit('theirs', { to_address: 'TBoth' })
     const lantern = await signedIn(app, 'lantern')
@@ -147,7 +138,7 @@ describe('an address', () => {
       body: JSON.stringify({ customerUid: 'payer' }),
     })
     expect(response.status).toBe(200)
-    const [, , ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
+    const [, ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
     expect(rows.map((row) => [row[0], row[3]])).toEqual([
       ['payer', 'TOwn'],
       ['payer', 'TOwn'],
@@ -182,6 +173,8 @@ describe('the details of a customer', () => {
       customerUid: 'changed',
     })
     expect(assets.data.records).toMatchObject([{ customerName: 'Ada', available: '10' }])
+    // What customers get is theirs at once: nothing of them waits to be settled.
+    expect(assets.data.records[0]).not.toHaveProperty('unsettled')
     expect(await entries()).toMatchObject([
       { name: 'admin', detail: { customerUid: 'changed' }, address: '127.0.0.1' },
     ])

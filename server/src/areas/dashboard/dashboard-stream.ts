@@ -1,9 +1,9 @@
 /** Server-sent events: the whole dashboard, at once and whenever anything in it has changed. */
 import type { Readable } from 'node:stream'
-import { openEventStream } from '../../live/event-stream.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
-import type { Asked, Dashboards } from './dashboards.ts'
+import { openEventStream } from '../../platform/live/event-stream.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
+import type { DashboardQuery, Dashboards } from './dashboards.ts'
 import type { MerchantDashboard } from './read-dashboard.query.ts'
 
 /** Without the time at which it was counted, which comes first. */
@@ -13,7 +13,7 @@ export async function dashboardStream(
   services: Services,
   dashboards: Dashboards,
   caller: Caller,
-  asked: Omit<Asked, 'merchantId'>,
+  query: Omit<DashboardQuery, 'merchantId'>,
 ): Promise<Readable> {
   const { merchantId } = caller
   let newest: MerchantDashboard | undefined
@@ -27,7 +27,7 @@ export async function dashboardStream(
     last = text
     send('stats', text)
   }
-  const { now, unwatch } = dashboards.watch(services, { merchantId, ...asked }, show)
+  const { now, unwatch } = dashboards.watch(services, { merchantId, ...query }, show)
   const first = await now.catch((error) => {
     unwatch()
     throw error

@@ -4,14 +4,13 @@ import {
   internalKinds,
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { type FlowType, flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
-import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
-import { identifier, raw, type Sql, sql } from '../../db/sql.ts'
-import { type Clock, completed, created, periodParts } from '../../lists/rollup-parts.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { dayParts, type Parts, unionAll } from '../../rollups/day-parts.ts'
-import { postingRollup } from '../../rollups/posting-rollup.ts'
-import { orderRollup } from '../../rollups/rollup.ts'
-import { names } from '../../rollups/rollup-table.ts'
+import { type OrderKind, orderKindIds } from '@countinghouse/contract/registry/orders.ts'
+import type { OrderClock } from '../../books/rollups/clocks-and-buckets.ts'
+import { orderRollup, rollupOf } from '../../books/rollups/order-rollup.ts'
+import { postingRollup } from '../../books/rollups/posting-rollup.ts'
+import { type RollupRows, readRollup } from '../../books/rollups/read-rollup.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { raw, type SqlFragment, sql, unionAll } from '../../platform/db/sql.ts'
 import type { DashboardTimes } from './dashboard-times.ts'
 
 export interface SumsRow {
@@ -27,10 +26,10 @@ export interface SumsRow {
   second: string
 }
 
-/** State and flow type ids are only unique within a kind: one number stands for both. */
-const pairOf = (kind: number, id: number) => kind * 1000 + id
-const isAmong = (pairs: readonly number[], column: string) =>
-  sql`kind * 1000 + ${identifier(column)} = any(${pairs}::integer[])`
+/** Ids of flow types are only unique within a kind: one number stands for both. */
+const pairOf = (kind: number, flowType: number) => kind * 1000 + flowType
+const isAmong = (pairs: readonly number[]) =>
+  sql`kind * 1000 + flow_type = any(${pairs}::integer[])`
 
 const flowPairs = (kind: OrderKind, flows: readonly FlowType[]): number[] =>
   flows.map((flow) => pairOf(orderKindIds[kind], flowTypes.ids[flow]))
@@ -45,32 +44,38 @@ const feePairs = [
   ...Object.entries(internalKinds).flatMap(([kind, fees]) => flowPairs(kind as OrderKind, fees)),
 ]
 
-/** One query on the rollups, and one on the deltas. */
+/** One query on what is folded, and one on what is not. */
 export function sumsQueries(
   orders: OrderRegistry,
   merchantId: string,
-  times: DashboardTimes,
-): { folded: Sql; live: Sql } {
-  const definitions = Object.values(orders)
-  const kinds = definitions.map(({ declared }) => declared.id)
-  const where = sql`merchant_id = ${merchantId} and kind = any(${kinds}::smallint[])`
-  const succeeded = definitions.flatMap(({ declared, machine }) =>
-    Object.values(machine.states).flatMap(({ id, end }) =>
-      end === 'success' ? [pairOf(declared.id, id)] : [],
-    ),
-  )
+  { previous, current, points }: DashboardTimes,
+): RollupRows {
+  const scope = { merchantId, kinds: Object.values(orders).map(rollupOf) }
+  const ofOrders = (clock: OrderClock) =>
+    readRollup({
+      ...scope,
+      table: orderRollup,
+      columns: ['kind', 'succeeded', 'orders'],
+      during: { clock, periods: [previous, current] },
+    })
+  const money = readRollup({
+    ...scope,
+    table: postingRollup,
+    columns: ['kind', 'flow_type', 'usd_value'],
+    during: { clock: 'postedAt', periods: [previous, ...points] },
+  })
   const all = [
-    summed('created', orderParts(where, created, times), {
-      first: raw('sum(sign * orders)'),
-      second: sql`sum(sign * orders) filter (where ${isAmong(succeeded, 'status')})`,
+    summed('created', ofOrders('createdAt'), {
+      first: raw('sum(orders)'),
+      second: raw('sum(orders) filter (where succeeded)'),
     }),
-    summed('completed', orderParts(where, completed, times), {
-      first: raw('sum(sign * orders)'),
+    summed('completed', ofOrders('firstSuccessAt'), {
+      first: raw('sum(orders)'),
       second: raw('0'),
     }),
-    summed('money', moneyParts(where, times), {
-      first: sql`sum(sign * usd_value) filter (where ${isAmong(amountPairs, 'flow_type')})`,
-      second: sql`sum(sign * usd_value) filter (where ${isAmong(feePairs, 'flow_type')})`,
+    summed('money', money, {
+      first: sql`sum(usd_value) filter (where ${isAmong(amountPairs)})`,
+      second: sql`sum(usd_value) filter (where ${isAmong(feePairs)})`,
     }),
   ]
   return {
@@ -79,45 +84,15 @@ export function sumsQueries(
   }
 }
 
-function orderParts(where: Sql, clock: Clock, { previous, current }: DashboardTimes): Parts {
-  const columns = ['kind', 'status', 'orders']
-  const of = { table: orderRollup, where, columns, clock: clock.clock, halfHour: clock.halfHour }
-  return eachPart(
-    periodParts(of, [previous, current]),
-    sql`(at >= ${current.start})::integer as cell, 1 as sign, ${names(columns)}`,
-  )
-}
-
-/** Rows of the previous period and of each point. */
-function moneyParts(where: Sql, { previous, points, days, isByHour }: DashboardTimes): Parts {
-  const columns = ['kind', 'flow_type', 'usd_value']
-  const of = { table: postingRollup, where, columns, halfHour: 'half_hour' }
-  const starts = points.map(({ start }) => start)
-  const before = eachPart(periodParts(of, [previous]), sql`0 as cell, 1 as sign, ${names(columns)}`)
-  const ofPoints = isByHour
-    ? eachPart(
-        periodParts(of, points),
-        sql`width_bucket(at, ${starts}::timestamptz[]) as cell, 1 as sign, ${names(columns)}`,
-      )
-    : eachPart(dayParts(of, days), sql`day as cell, sign, ${names(columns)}`)
-  return {
-    folded: [...before.folded, ...ofPoints.folded],
-    live: [...before.live, ...ofPoints.live],
-  }
-}
-
-const eachPart = ({ folded, live }: Parts, columns: Sql): Parts => {
-  const taken = (part: Sql) => sql`select ${columns} from (${part}) part`
-  return { folded: folded.map(taken), live: live.map(taken) }
-}
-
+/** Cells are numbered from 0, which is the previous period. */
 function summed(
   what: SumsRow['what'],
-  { folded, live }: Parts,
-  { first, second }: { first: Sql; second: Sql },
-): { folded: Sql; live: Sql } {
-  const of = (parts: readonly Sql[]) => sql`
-    select ${raw(`'${what}'`)} as what, kind, cell, coalesce(${first}, 0) as first, coalesce(${second}, 0) as second
-    from (${unionAll(...parts)}) part group by kind, cell`
-  return { folded: of(folded), live: of(live) }
+  rows: RollupRows,
+  { first, second }: { first: SqlFragment; second: SqlFragment },
+): RollupRows {
+  const added = (part: SqlFragment) => sql`
+    select ${raw(`'${what}'`)} as what, kind, period - 1 as cell, coalesce(${first}, 0) as first,
+           coalesce(${second}, 0) as second
+    from (${part}) part group by kind, period`
+  return { folded: added(rows.folded), live: added(rows.live) }
 }

@@ -1,6 +1,8 @@
 /** The dashboard of a merchant as one of its operators may see it. */
-import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
-import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
+import {
+  merchantAssetList,
+  merchantFiatAssetList,
+} from '@countinghouse/contract/areas/asset/asset.lists.ts'
 import type {
   DashboardStats,
   DashboardSums,
@@ -9,14 +11,14 @@ import {
   dashboardRailNames,
   dashboardRails,
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
-import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
+import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import { mayUse, type Permission } from '@countinghouse/contract/permissions.ts'
-import { successRateOf } from '../../orders/figure-routes.ts'
-import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
-import type { Caller } from '../../security/session.ts'
+import { type OrderKind, orderKindIds } from '@countinghouse/contract/registry/orders.ts'
+import { successRateOf } from '../../engine/orders/figure-routes.ts'
+import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
+import type { Caller } from '../../platform/security/session.ts'
 import type { WorkDefinition } from './dashboard-work.ts'
 import type { MerchantDashboard } from './read-dashboard.query.ts'
 
@@ -35,10 +37,10 @@ export function viewOf(
     may(orderKindIn(orders, kind).declared.list.permission),
   )
   const cells = times.points.map((_, index) => index + 1)
-  const of = (cellsOf: readonly number[]) => ({
+  const periodOf = (cellsOf: readonly number[]) => ({
     kinds: kinds.map((kind) => ({ kind, figures: figuresOf(dashboard, kind, cellsOf) })),
   })
-  const [current, previous] = [of(cells), of([0])]
+  const [current, previous] = [periodOf(cells), periodOf([0])]
   return {
     asOf: asOf.toISOString(),
     from: times.current.start.toISOString(),
@@ -94,8 +96,8 @@ const rails = dashboardRailNames.map((rail) => ({ rail, ...dashboardRails[rail] 
 function sumsOf(kinds: readonly { kind: OrderKind; figures: KindFigures }[]): DashboardSums {
   const amountOf = (names: readonly OrderKind[]) =>
     sum(...kinds.flatMap(({ kind, figures }) => (names.includes(kind) ? [figures.amount] : [])))
-  const countOf = (of: 'orders' | 'succeeded') =>
-    kinds.reduce((all, { figures }) => all + figures[of], 0)
+  const countOf = (name: 'orders' | 'succeeded') =>
+    kinds.reduce((all, { figures }) => all + figures[name], 0)
   const received = amountOf(rails.map((rail) => rail.received.kind))
   const paidOut = amountOf(rails.map((rail) => rail.paidOut.kind))
   const [orders, succeeded] = [countOf('orders'), countOf('succeeded')]
@@ -138,11 +140,18 @@ function balancesOf({ balances }: MerchantDashboard, may: May) {
   return balances.filter(({ country }) => (country === '' ? crypto : fiat))
 }
 
+/** Of local orders one for each country, because each country has its page. */
 const workFor = (work: readonly WorkDefinition[], { waiting }: MerchantDashboard, may: May) =>
-  work.flatMap(({ work: name, kind, permissions, query }, index) => {
-    const count = waiting[index] ?? 0
-    return count > 0 && permissions.every(may) ? [{ work: name, kind, count, query }] : []
-  })
+  work.flatMap(({ work: name, kind, permissions, query }, index) =>
+    permissions.every(may)
+      ? (waiting[index] ?? []).map(({ country, count }) => ({
+          work: name,
+          kind,
+          count,
+          query: { ...query, ...(country && { country }) },
+        }))
+      : [],
+  )
 
 function exportsFor({ exports }: MerchantDashboard, { name }: Viewer, may: May) {
   const count = exports.get(name) ?? 0

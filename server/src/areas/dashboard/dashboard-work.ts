@@ -4,13 +4,14 @@
  */
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import type { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { Condition } from '@countinghouse/contract/kit/condition.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
-import { type Machine, stateNames } from '@countinghouse/contract/kit/machine.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Condition } from '@countinghouse/contract/engine/condition.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
+import { type Machine, stateNames } from '@countinghouse/contract/engine/machine.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
-import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
-import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { expressionOf, rollupOf } from '../../books/rollups/order-rollup.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { identifier, joined, raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
 
 export interface WorkDefinition {
   work: Exclude<Work['work'], 'exportReady'>
@@ -20,7 +21,7 @@ export interface WorkDefinition {
   permissions: readonly Permission[]
   query: Record<string, string>
   /** Which orders wait: those with a failed notification, or those in these states, less those that `except` counts. */
-  counted: 'notifyFailed' | { states: number[]; except?: (merchantId: string) => Sql }
+  counted: 'notifyFailed' | { states: number[]; except?: (merchantId: string) => SqlFragment }
 }
 
 type Wanted = Condition & { type: 'anyOf' }
@@ -29,14 +30,14 @@ type Wanted = Condition & { type: 'anyOf' }
 export const workOf = (orders: OrderRegistry): WorkDefinition[] =>
   Object.entries(orders).flatMap(([kind, definition]) => {
     const { declared } = definition
-    const of = { kind: kind as OrderKind, kindId: declared.id }
+    const orderKind = { kind: kind as OrderKind, kindId: declared.id }
     const { conversation, list, notify, machine } = declared
     return [
-      ...decisionsOf(definition).map((decide) => ({ ...of, ...decide })),
+      ...decisionsOf(definition).map((decide) => ({ ...orderKind, ...decide })),
       ...(conversation
         ? [
             {
-              ...of,
+              ...orderKind,
               work: 'appeal' as const,
               permissions: [list.permission, 'conversation.write'] as const,
               query: { status: conversation.evidenceIn },
@@ -45,7 +46,7 @@ export const workOf = (orders: OrderRegistry): WorkDefinition[] =>
           ]
         : []),
       {
-        ...of,
+        ...orderKind,
         work: 'notificationFailed' as const,
         permissions: [list.permission, notify.permission],
         query: { notifyStatus: 'notificationFailed' satisfies keyof typeof notifyStatuses.ids },
@@ -55,7 +56,9 @@ export const workOf = (orders: OrderRegistry): WorkDefinition[] =>
   })
 
 /** One for each permission and each set of conditions under which operators can move an order out of its state. */
-function decisionsOf({ declared: { list }, machine, table, source }: OrderKindDefinition) {
+function decisionsOf(definition: OrderKindDefinition) {
+  const { machine, declared } = definition
+  const { list } = declared
   const open = stateNames(machine).filter((state) => !machine.states[state]?.end)
   const found = open.flatMap((state) => {
     const out = waysOut(machine, state)
@@ -82,7 +85,7 @@ function decisionsOf({ declared: { list }, machine, table, source }: OrderKindDe
         counted:
           wanted.length === 0
             ? { states }
-            : { states, except: countOfOthers(table, states, source.columns, wanted) },
+            : { states, except: countOfOthers(definition, states, wanted) },
       },
     ]
   })
@@ -122,22 +125,24 @@ const inFilters = ({ filters }: List, conditions: readonly Condition[]): InFilte
     })
 
 /**
- * Orders in these states that wait for nobody. They move on by themselves, so there are few of them. The numbers are
+ * Orders in these states that wait for nobody, by country. They move on by themselves, so there are few of them. The numbers are
  * inlined, to match the partial index of such orders.
  */
 function countOfOthers(
-  table: string,
+  definition: OrderKindDefinition,
   states: readonly number[],
-  columns: Readonly<Record<string, string>>,
   wanted: readonly InFilter[],
-): (merchantId: string) => Sql {
+): (merchantId: string) => SqlFragment {
+  const { table, source } = definition
   const isIn = (column: string, ids: readonly number[]) =>
     sql`${identifier(column)} in (${raw(ids.join(', '))})`
   const isOther = joined(
-    wanted.map(({ field, others }) => isIn(columns[field] as string, others)),
+    wanted.map(({ field, others }) => isIn(source.columns[field] as string, others)),
     raw(' or '),
   )
   return (merchantId) => sql`
-    select count(*) from ${identifier(table)}
-    where merchant_id = ${merchantId} and ${isIn('status', states)} and (${isOther})`
+    select ${expressionOf(rollupOf(definition), 'country')} as country, count(*)::float8 as count
+    from ${identifier(table)}
+    where merchant_id = ${merchantId} and ${isIn('status', states)} and (${isOther})
+    group by 1`
 }

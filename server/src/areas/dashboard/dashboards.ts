@@ -3,16 +3,16 @@
  * shows a change. The number of watching consoles changes neither.
  */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
-import type { ReportZone } from '@countinghouse/contract/kit/report.ts'
-import { Coalesced } from '../../db/coalesced.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import type { Services } from '../../services.ts'
+import type { ReportZone } from '@countinghouse/contract/engine/report-day.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { Coalesced } from '../../platform/db/coalesced.ts'
+import type { Services } from '../../platform/services.ts'
 import { halfHourOf, timesOf } from './dashboard-times.ts'
 import { type Viewer, viewOf } from './dashboard-view.ts'
 import { workOf } from './dashboard-work.ts'
 import { type KeptSums, type MerchantDashboard, readDashboard } from './read-dashboard.query.ts'
 
-export interface Asked {
+export interface DashboardQuery {
   merchantId: string
   period: DashboardPeriod
   zone: ReportZone
@@ -20,7 +20,7 @@ export interface Asked {
   hasWritten: boolean
 }
 
-const keyOf = ({ merchantId, period, zone }: Asked) => `${merchantId}/${period}/${zone}`
+const keyOf = ({ merchantId, period, zone }: DashboardQuery) => `${merchantId}/${period}/${zone}`
 
 interface Watched {
   listeners: Set<(dashboard: MerchantDashboard) => void>
@@ -47,20 +47,20 @@ export class Dashboards {
     this.#work = workOf(orders)
   }
 
-  read({ db }: Pick<Services, 'db'>, asked: Asked): Promise<MerchantDashboard> {
-    const key = keyOf(asked)
-    return this.#reads.ask(`${key}/${asked.hasWritten}`, async () => {
+  read({ db }: Pick<Services, 'db'>, query: DashboardQuery): Promise<MerchantDashboard> {
+    const key = keyOf(query)
+    return this.#reads.ask(`${key}/${query.hasWritten}`, async () => {
       for (;;) {
         const asOf = new Date()
         const halfHour = halfHourOf(asOf.getTime())
-        const kept = this.#kept.get(key)
-        const known = kept?.halfHour === halfHour ? kept : undefined
-        const { merchantId, period, zone } = asked
-        const of = { merchantId, times: timesOf(period, zone, asOf.getTime()), asOf }
-        const read = await readDashboard(db, this.#orders, this.#work, of, known)
+        const held = this.#kept.get(key)
+        const known = held?.halfHour === halfHour ? held : undefined
+        const { merchantId, period, zone } = query
+        const span = { merchantId, times: timesOf(period, zone, asOf.getTime()), asOf }
+        const read = await readDashboard(db, this.#orders, this.#work, span, known)
         this.#kept.delete(key)
         if (!read) continue
-        this.#keep(key, { ...read.kept, halfHour })
+        this.#keep(key, { ...read.cached, halfHour })
         return read.dashboard
       }
     })
@@ -81,8 +81,8 @@ export class Dashboards {
     const texts = this.#texts.get(dashboard) ?? new Map<string, string>()
     this.#texts.set(dashboard, texts)
     const { name, roles, useLocalConfig } = viewer
-    const own = dashboard.exports.has(name) ? name : ''
-    const key = JSON.stringify([roles.toSorted(), useLocalConfig, own])
+    const ownExport = dashboard.exports.has(name) ? name : ''
+    const key = JSON.stringify([roles.toSorted(), useLocalConfig, ownExport])
     const text = texts.get(key) ?? JSON.stringify(this.view(dashboard, viewer))
     texts.set(key, text)
     return text
@@ -91,11 +91,11 @@ export class Dashboards {
   /** Listeners hear of every change from now on. Returns the current dashboard, and a function that ends the watch. */
   watch(
     services: Pick<Services, 'db' | 'liveWatch'>,
-    asked: Asked,
+    query: DashboardQuery,
     listener: (dashboard: MerchantDashboard) => void,
   ): { now: Promise<MerchantDashboard>; unwatch: () => void } {
-    const key = keyOf(asked)
-    const watched = this.#watched.get(key) ?? this.#begin(services, asked)
+    const key = keyOf(query)
+    const watched = this.#watched.get(key) ?? this.#begin(services, query)
     watched.listeners.add(listener)
     const unwatch = () => {
       watched.listeners.delete(listener)
@@ -103,37 +103,37 @@ export class Dashboards {
       this.#watched.delete(key)
       watched.unwatch()
     }
-    const known = asked.hasWritten ? undefined : watched.last
-    const now = known ? Promise.resolve(known) : this.read(services, asked)
+    const known = query.hasWritten ? undefined : watched.last
+    const now = known ? Promise.resolve(known) : this.read(services, query)
     return { now, unwatch }
   }
 
-  #begin({ db, liveWatch }: Pick<Services, 'db' | 'liveWatch'>, first: Asked): Watched {
+  #begin({ db, liveWatch }: Pick<Services, 'db' | 'liveWatch'>, first: DashboardQuery): Watched {
     // Shared by all later watchers, so it ignores the first one's own writes.
     const services = { db: db.readingOwnWrites(false, () => {}) }
-    const asked = { ...first, hasWritten: false }
+    const query = { ...first, hasWritten: false }
     const watched: Watched = {
       listeners: new Set(),
       isReading: false,
       // Time changes it too: the previous period ends with the current half hour.
-      unwatch: liveWatch.watch(asked.merchantId, ({ mark }) => {
-        void this.#seen(services, asked, watched, `${mark}/${halfHourOf(Date.now())}`)
+      unwatch: liveWatch.watch(query.merchantId, ({ mark }) => {
+        void this.#seen(services, query, watched, `${mark}/${halfHourOf(Date.now())}`)
       }),
     }
-    this.#watched.set(keyOf(asked), watched)
+    this.#watched.set(keyOf(query), watched)
     return watched
   }
 
   async #seen(
     services: Pick<Services, 'db'>,
-    asked: Asked,
+    query: DashboardQuery,
     watched: Watched,
     mark: string,
   ): Promise<void> {
     // Reads must not pile up when the database is slow; the next poll sees the change again.
     if (mark === watched.mark || watched.isReading) return
     watched.isReading = true
-    const dashboard = await this.read(services, asked).catch(() => undefined)
+    const dashboard = await this.read(services, query).catch(() => undefined)
     watched.isReading = false
     if (!dashboard) return
     watched.mark = mark

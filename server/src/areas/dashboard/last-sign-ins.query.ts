@@ -1,9 +1,10 @@
 /** An operator's own last sign-ins, from the audit log, by a partial index of such entries. */
-import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
+
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { Database } from '../../db/database.ts'
-import { raw } from '../../db/sql.ts'
-import type { OperatorKey } from '../../security/authenticator.ts'
+import type { AuditAction } from '@countinghouse/contract/registry/audit-actions.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { raw } from '../../platform/db/sql.ts'
+import type { OperatorKey } from '../../platform/security/authenticator.ts'
 
 const succeeded: AuditAction = 'signIn.succeeded'
 const failed: AuditAction[] = ['signIn.passwordWrong', 'signIn.secondStepWrong']

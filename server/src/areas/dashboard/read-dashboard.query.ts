@@ -1,17 +1,26 @@
 /**
- * Everything in a merchant's dashboard, in one round trip, independent of the operator. What was read from the
- * rollups is cached until deltas are folded (ADR 0043); only deltas, balances and the newest orders are read each
- * time.
+ * Everything in a merchant's dashboard, in one round trip, independent of the operator. What was read from the rollups
+ * is cached until deltas are folded (docs/decisions/rollups.md); only deltas, balances and the newest orders are read
+ * each time.
  */
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
-import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import { sum } from '@countinghouse/contract/engine/decimal.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import type { Database } from '../../db/database.ts'
-import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { unionAll } from '../../rollups/day-parts.ts'
-import { expressionOf, rollupOf } from '../../rollups/rollup.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { expressionOf, orderRollup, rollupOf } from '../../books/rollups/order-rollup.ts'
+import { postingRollup } from '../../books/rollups/posting-rollup.ts'
+import { readRollup } from '../../books/rollups/read-rollup.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  identifier,
+  joined,
+  raw,
+  type SqlFragment,
+  send,
+  sql,
+  unionAll,
+} from '../../platform/db/sql.ts'
 import { type SumsRow, sumsQueries } from './dashboard-sums.query.ts'
 import type { DashboardTimes } from './dashboard-times.ts'
 import type { WorkDefinition } from './dashboard-work.ts'
@@ -35,13 +44,20 @@ export interface NewestOrder {
   createdAt: Date
 }
 
+/** Orders that wait, of one country: local orders have a page for each. */
+export interface Waiting {
+  /** Empty for kinds without countries. */
+  country: string
+  count: number
+}
+
 /** The whole dashboard of a merchant, before it is reduced to what an operator may see. */
 export interface MerchantDashboard {
   asOf: Date
   times: DashboardTimes
-  sums: Sums
-  /** The number of orders of each kind of work, in the same order. */
-  waiting: number[]
+  sums: SumLookup
+  /** The orders of each kind of work, in the same order. */
+  waiting: Waiting[][]
   balances: Balance[]
   /** Of each kind, newest first. */
   newest: NewestOrder[]
@@ -58,13 +74,14 @@ export interface KeptSums {
 interface InState {
   kind: number
   status: number
+  country: string
   orders: number
   failed: number
   version: number
 }
 
 export type Read =
-  | { dashboard: MerchantDashboard; kept: KeptSums }
+  | { dashboard: MerchantDashboard; cached: KeptSums }
   /** Deltas were folded meanwhile: read again without the cache. */
   | undefined
 
@@ -84,29 +101,29 @@ export async function readDashboard(
       send<SumsRow>(tx, live),
       send<Balance>(tx, balancesQuery(merchantId)),
       send<NewestOrder>(tx, newestQuery(orders, merchantId)),
-      send<Record<string, number>>(tx, othersQuery(work, merchantId)),
+      send<Record<string, CountsByCountry>>(tx, othersQuery(work, merchantId)),
       send<{ operatorName: string; count: number }>(tx, exportsQuery(merchantId)),
     ])
   const version = inStates.reduce((all, row) => all + row.version, postings?.version ?? 0)
   if (known && known.version !== version) return undefined
-  const kept = known ?? { version, rows: read ?? [] }
+  const cached = known ?? { version, rows: read ?? [] }
   const dashboard = {
     asOf,
     times,
-    sums: sumsIn([...kept.rows, ...fresh]),
-    waiting: work.map((each, index) => countIn(each, inStates, others?.[index] ?? 0)),
+    sums: sumsIn([...cached.rows, ...fresh]),
+    waiting: work.map((each, index) => waitingIn(each, inStates, others?.[index] ?? {})),
     balances,
     newest,
     exports: new Map(exports.map(({ operatorName, count }) => [operatorName, count])),
   }
-  return { dashboard, kept }
+  return { dashboard, cached }
 }
 
-export type Sums = (what: SumsRow['what'], kind: number, cell: number) => Pair
+export type SumLookup = (what: SumsRow['what'], kind: number, cell: number) => Pair
 type Pair = Pick<SumsRow, 'first' | 'second'>
 const nothing: Pair = { first: '0', second: '0' }
 
-function sumsIn(rows: readonly SumsRow[]): Sums {
+function sumsIn(rows: readonly SumsRow[]): SumLookup {
   const keyOf = ({ what, kind, cell }: Pick<SumsRow, 'what' | 'kind' | 'cell'>) =>
     `${what}/${kind}/${cell}`
   const added = new Map<string, Pair>()
@@ -117,46 +134,67 @@ function sumsIn(rows: readonly SumsRow[]): Sums {
   return (what, kind, cell) => added.get(keyOf({ what, kind, cell })) ?? nothing
 }
 
-function countIn(
+type CountsByCountry = Record<string, number>
+
+function waitingIn(
   { counted, kindId }: WorkDefinition,
   inStates: readonly InState[],
-  others: number,
-) {
-  const own = inStates.filter(({ kind }) => kind === kindId)
-  const all = own.reduce((before, { status, orders, failed }) => {
-    if (counted === 'notifyFailed') return before + failed
-    return counted.states.includes(status) ? before + orders : before
-  }, 0)
-  return all - others
+  others: CountsByCountry,
+): Waiting[] {
+  const countOf = ({ status, orders, failed }: InState) => {
+    if (counted === 'notifyFailed') return failed
+    return counted.states.includes(status) ? orders : 0
+  }
+  const byCountry = Map.groupBy(
+    inStates.filter(({ kind }) => kind === kindId),
+    ({ country }) => country,
+  )
+  return [...byCountry]
+    .map(([country, rows]) => ({
+      country,
+      count: rows.reduce((all, row) => all + countOf(row), -(others[country] ?? 0)),
+    }))
+    .filter(({ count }) => count > 0)
 }
 
-const of = (orders: OrderRegistry, merchantId: string): Sql => {
-  const kinds = Object.values(orders).map(({ declared }) => declared.id)
-  return sql`merchant_id = ${merchantId} and kind = any(${kinds}::smallint[])`
+const countedKinds = (orders: OrderRegistry) => Object.values(orders).map(rollupOf)
+
+/** Orders of all time by kind, state and country, and the version of what is folded of them. */
+function statesQuery(orders: OrderRegistry, merchantId: string): SqlFragment {
+  const { folded, live } = readRollup({
+    table: orderRollup,
+    merchantId,
+    kinds: countedKinds(orders),
+    columns: ['kind', 'status', 'country', 'orders', 'notify_failed', 'version'],
+    during: 'allTime',
+  })
+  return sql`
+    select kind, status, country, sum(orders)::float8 as orders, sum(notify_failed)::float8 as failed,
+           sum(version)::float8 as version
+    from (${unionAll(folded, live)}) part
+    group by kind, status, country
+    order by kind, country`
 }
 
-/** Orders of all time by kind and state, and the version of what is folded: folding writes every such row that it adds to. */
-const statesQuery = (orders: OrderRegistry, merchantId: string): Sql => sql`
-  select kind, status, sum(orders)::float8 as orders, sum(failed)::float8 as failed, sum(version)::float8 as version
-  from (
-    select kind, status, orders, notify_failed as failed, xmin::text::bigint as version
-    from order_rollup where ${of(orders, merchantId)} and clock = 0 and grain = 0
-    union all
-    select kind, status, orders, notify_failed, 0 from order_delta where ${of(orders, merchantId)}) part
-  group by kind, status`
+function postingVersion(orders: OrderRegistry, merchantId: string): SqlFragment {
+  const { folded } = readRollup({
+    table: postingRollup,
+    merchantId,
+    kinds: countedKinds(orders),
+    columns: ['version'],
+    during: 'allTime',
+  })
+  return sql`select coalesce(sum(version), 0)::float8 as version from (${folded}) all_time`
+}
 
-const postingVersion = (orders: OrderRegistry, merchantId: string): Sql => sql`
-  select coalesce(sum(xmin::text::bigint), 0)::float8 as version
-  from posting_rollup where ${of(orders, merchantId)} and grain = 0`
-
-const balancesQuery = (merchantId: string): Sql => sql`
+const balancesQuery = (merchantId: string): SqlFragment => sql`
   select currency, country, trim_scale(available)::text as available, trim_scale(frozen)::text as frozen,
          trim_scale(unsettled)::text as unsettled, trim_scale(usd_value)::text as "usdValue"
   from merchant_asset where merchant_id = ${merchantId}
   order by usd_value desc nulls last, currency, country`
 
 /** By the index of each kind, the newest of which are the newest of all. */
-const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
+const newestQuery = (orders: OrderRegistry, merchantId: string): SqlFragment =>
   unionAll(
     ...Object.entries(orders).map(
       ([kind, definition]) => sql`(
@@ -168,16 +206,20 @@ const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
   )
 
 /** Counts what the rollups can't tell from work; each column is named by the position of its work. */
-function othersQuery(work: readonly WorkDefinition[], merchantId: string): Sql {
+function othersQuery(work: readonly WorkDefinition[], merchantId: string): SqlFragment {
   const counts = work.flatMap(({ counted }, index) =>
     counted !== 'notifyFailed' && counted.except
-      ? [sql`(${counted.except(merchantId)})::float8 as ${identifier(String(index))}`]
+      ? [
+          sql`(
+            select json_object_agg(country, count) from (${counted.except(merchantId)}) other
+          ) as ${identifier(String(index))}`,
+        ]
       : [],
   )
   return sql`select ${joined([raw('1 as one'), ...counts], raw(', '))}`
 }
 
-const exportsQuery = (merchantId: string): Sql => sql`
+const exportsQuery = (merchantId: string): SqlFragment => sql`
   select operator_name as "operatorName", count(*)::integer as count from export_record
   where merchant_id = ${merchantId} and status = ${raw(String(exportStates.ids.ready))} and downloaded_at is null
     and expires_at > now()

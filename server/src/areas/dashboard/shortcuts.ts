@@ -1,10 +1,10 @@
 /** The pages that an operator has pinned, limited to those that the operator may open. */
 
 import { limits } from '@countinghouse/contract/limits.ts'
-import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import type { Caller } from '../../security/session.ts'
+import { hiddenMenuIds, menuFor } from '@countinghouse/contract/registry/menu.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
 const pagesOf = ({ roles, useLocalConfig }: Caller): Set<number> => {
   const hidden = hiddenMenuIds(useLocalConfig)
@@ -27,10 +27,10 @@ export async function readShortcuts(db: Database, caller: Caller): Promise<{ men
 export async function saveShortcuts(
   db: Database,
   caller: Caller,
-  asked: readonly number[],
+  chosen: readonly number[],
 ): Promise<{ menuIds: number[] }> {
   const { merchantId, operatorId } = caller
-  const menuIds = [...new Set(asked)]
+  const menuIds = [...new Set(chosen)]
   const most = limits.shortcutsMax
   if (menuIds.length > most)
     throw callError('inputInvalid', { field: 'menuIds', rule: 'tooMany', most })

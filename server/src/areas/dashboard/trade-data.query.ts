@@ -1,32 +1,34 @@
 /** Local payins and payouts per country and day, by the currency of the country. */
-import { sum } from '@countinghouse/contract/kit/decimal.ts'
-import { type Country, limits } from '@countinghouse/contract/limits.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import type { Database } from '../../db/database.ts'
-import { type FigureCache, type Sums, sumsOf } from '../../lists/figures.ts'
-import type { Period } from '../../lists/period.ts'
-import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
-import { allTerms } from '../../rails/terms.ts'
-import { chosenDays } from '../../rollups/chosen-days.ts'
-import { boundsOf, labelsOf, platformShiftMs } from '../../rollups/days.ts'
 
-interface Asked {
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
+import { sum } from '@countinghouse/contract/engine/decimal.ts'
+import { dayShiftMinutes, type ReportZone } from '@countinghouse/contract/engine/report-day.ts'
+import { type Country, limits } from '@countinghouse/contract/limits.ts'
+import { chosenDays, labelsOf, periodsOf } from '../../engine/lists/days.ts'
+import { type FigureCache, type PeriodSums, sumsOf } from '../../engine/lists/figures.ts'
+import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { minuteMs } from '../../platform/period.ts'
+import { allTerms } from '../local-rail/terms.ts'
+
+interface TradeQuery {
   startDate?: string | undefined
   endDate?: string | undefined
+  zone?: string | undefined
 }
 
 export function tradeDataOf(orders: OrderRegistry) {
   const [payinsKept, payoutsKept]: [FigureCache, FigureCache] = [new Map(), new Map()]
-  return async (db: Database, merchantId: string, { startDate: start, endDate: end }: Asked) => {
-    const days = chosenDays({ start, end, called: ['startDate', 'endDate'] }, platformShiftMs)
+  return async (db: Database, merchantId: string, query: TradeQuery) => {
+    const { startDate: start, endDate: end, zone = 'GMT+8' } = query
+    const shiftMs = dayShiftMinutes(zone as ReportZone, '0:00') * minuteMs
+    const days = chosenDays({ start, end, called: ['startDate', 'endDate'] }, shiftMs)
     const dates = labelsOf(days)
-    const bounds = boundsOf(days)
-    const periods = dates.map((_date, i) => ({ start: bounds[i], end: bounds[i + 1] }) as Period)
-    const sums = (kind: string, kept: FigureCache) => {
-      const { source, machine } = orderKindIn(orders, kind)
+    const sums = (kind: string, cache: FigureCache) => {
+      const { source } = orderKindIn(orders, kind)
       // Only short spans are cached: they are requested often, and long ones would fill the memory.
-      const keeping = days.count <= limits.reportDays ? kept : new Map()
-      return sumsOf(db, keeping, { source, machine, merchantId, filters: [] }, periods)
+      const keeping = days.count <= limits.reportDays ? cache : new Map()
+      return sumsOf(db, keeping, { source, merchantId, filters: [] }, periodsOf(days))
     }
     const [terms, payins, payouts] = await Promise.all([
       db.asMerchant(merchantId, (tx) => allTerms(tx, rails, merchantId)),
@@ -60,12 +62,13 @@ export function tradeDataOf(orders: OrderRegistry) {
 }
 
 /** Each country of local rails has a currency of its own. */
-function added(all: readonly Sums[], currency: string) {
-  const own = all.filter((each) => each.currency === currency)
-  const total = (of: 'orders' | 'successes') => own.reduce((sums, each) => sums + each[of], 0)
+function added(all: readonly PeriodSums[], currency: string) {
+  const ofCurrency = all.filter((each) => each.currency === currency)
+  const total = (name: 'orders' | 'successes') =>
+    ofCurrency.reduce((sums, each) => sums + each[name], 0)
   return {
     orders: total('orders'),
     successes: total('successes'),
-    amount: sum(...own.map(({ successAmount }) => successAmount)),
+    amount: sum(...ofCurrency.map(({ successAmount }) => successAmount)),
   }
 }

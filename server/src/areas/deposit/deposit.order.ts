@@ -1,8 +1,13 @@
 import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
-import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
+import {
+  customerAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
 
 const statuses = creditStatuses.ids
 
@@ -34,7 +39,7 @@ const credited = (order: DepositRow): Posting[] => {
   )
 }
 
-const heldRemark = 'Outside of the limits, or switched off'
+const manualCreditRemark = 'Outside of the limits, or switched off'
 
 const unconfirmed = ({ confirmations: has, confirmations_needed: needs }: DepositRow) =>
   has < needs ? `${has} of ${needs} confirmations` : undefined
@@ -46,20 +51,11 @@ const asCredited = ({ amount }: DepositRow) => ({
 
 export const depositOrder = defineOrder<DepositRow>()(depositKind, {
   table: 'deposit_order',
-  columns: {
-    customerUid: 'customer_uid',
-    quantity: 'amount',
-    fromAddress: 'from_address',
-    toAddress: 'to_address',
-    confirmations: 'confirmations',
-    confirmationsNeeded: 'confirmations_needed',
-    creditStatus: 'credit_status',
-    txHash: 'tx_hash',
-  },
+  columns: { quantity: 'amount' },
   rollup: { dimensions: { network: 'network' } },
   acceptedWhenOff: true,
   objections: {
-    credit: (order) => unconfirmed(order) ?? (order.held ? heldRemark : undefined),
+    credit: (order) => unconfirmed(order) ?? (order.held ? manualCreditRemark : undefined),
     flag: unconfirmed,
   },
   customer: 'customer_uid',

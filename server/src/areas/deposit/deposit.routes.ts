@@ -1,5 +1,5 @@
 import * as deposit from '@countinghouse/contract/areas/deposit/deposit.contract.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { creditDeposit } from './credit-deposit.command.ts'
 
 export const depositRoutes: Route[] = [

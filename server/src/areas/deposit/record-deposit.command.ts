@@ -3,9 +3,10 @@
  * confirmations: `confirm` reports those.
  */
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type ArrivalTerms, quoteArrival } from '../../products/offer.ts'
+import { createOrder } from '../../engine/orders/create-order.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { quoteArrival } from '../product/offer.ts'
+import { refuseDigits } from '../upstream/refuse-too-fine.ts'
 import { type DepositRow, depositOrder } from './deposit.order.ts'
 
 /** What the chain tells. */
@@ -27,33 +28,25 @@ export async function recordDeposit(
   merchantId: string,
   seen: SeenDeposit,
 ): Promise<DepositRow> {
+  refuseDigits(seen.amount, seen.currency)
   const arrival = await quoteArrival(tx, merchantId, 'deposit', seen)
-  const { confirmations: _, ...payment } = seen
-  return createOrder(
-    tx,
-    depositOrder,
-    merchantId,
-    payment,
-    depositColumns(seen, arrival),
-    'upstream',
-  )
+  const { confirmations, ...payment } = seen
+  const order = {
+    merchant_order_no: seen.merchantOrderNo,
+    currency: seen.currency,
+    network: seen.network,
+    amount: seen.amount,
+    processing_fee: arrival.processingFee,
+    network_fee: '0',
+    notify_url: seen.notifyUrl,
+    customer_uid: seen.customerUid,
+    from_address: seen.fromAddress,
+    to_address: seen.toAddress,
+    tx_hash: seen.txHash,
+    confirmations,
+    confirmations_needed: arrival.confirmationsNeeded,
+    credit_status: creditStatuses.ids.notCredited,
+    held: arrival.needsManualCredit,
+  }
+  return createOrder(tx, depositOrder, merchantId, payment, order, 'upstream')
 }
-
-/** The columns of a new deposit, also for the bulk writer. */
-export const depositColumns = (seen: SeenDeposit, terms: ArrivalTerms): NewOrder<DepositRow> => ({
-  merchant_order_no: seen.merchantOrderNo,
-  currency: seen.currency,
-  network: seen.network,
-  amount: seen.amount,
-  processing_fee: terms.processingFee,
-  network_fee: '0',
-  notify_url: seen.notifyUrl,
-  customer_uid: seen.customerUid,
-  from_address: seen.fromAddress,
-  to_address: seen.toAddress,
-  tx_hash: seen.txHash,
-  confirmations: seen.confirmations,
-  confirmations_needed: terms.confirmationsNeeded,
-  credit_status: creditStatuses.ids.notCredited,
-  held: terms.isHeld,
-})

@@ -1,18 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { insertOrderRows } from '../../testing/order-rows.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
+import { expect, test, vi } from 'vitest'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { insertOrderRows } from '../../../test/orders/order-rows.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  await insertOrderRows(app.owner, 'withdrawal_order', '10001', 7)
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+await insertOrderRows(app.owner, 'withdrawal_order', '10001', 7)
 
 test('an export that found more rows than were counted for it never says so many of fewer', async () => {
   const { recordId } = (await admin.call('/mentionMoneyOrder/export', {})).data

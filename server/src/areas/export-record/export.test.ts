@@ -1,21 +1,16 @@
 import { readSheet } from 'read-excel-file/node'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { escapeFormula } from '../../files/xlsx.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { insertOrderRows } from '../../testing/order-rows.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { insertOrderRows } from '../../../test/orders/order-rows.ts'
+import { escapeFormula } from '../../platform/files/xlsx-text.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  await insertOrderRows(app.owner, 'withdrawal_order', '10001', 1200)
-  await insertOrderRows(app.owner, 'withdrawal_order', '10002', 3)
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+await insertOrderRows(app.owner, 'withdrawal_order', '10001', 1200)
+await insertOrderRows(app.owner, 'withdrawal_order', '10002', 3)
 
 const recordOf = async (browser: Browser, recordId: string) => {
   const { data } = await browser.call('/exportRecords/list', { size: 80, current: 1 })
@@ -45,7 +40,8 @@ async function linkOf(browser: Browser, recordId: string): Promise<string> {
 async function sheetOf(browser: Browser, recordId: string) {
   const response = await browser.fetch(await linkOf(browser, recordId))
   expect(response.status).toBe(200)
-  return { response, rows: await readSheet(Buffer.from(await response.arrayBuffer())) }
+  const file = Buffer.from(await response.arrayBuffer())
+  return { response, file, rows: await readSheet(file) }
 }
 
 describe('an export', () => {
@@ -58,7 +54,7 @@ describe('an export', () => {
       size: 10_000,
       current: 1,
     })
-    expect(rows.slice(2).map((row) => row[0])).toEqual(
+    expect(rows.slice(1).map((row) => row[0])).toEqual(
       data.records.map((row: { orderNo: string }) => row.orderNo),
     )
     expect(response.headers.get('content-disposition')).toMatch(
@@ -72,22 +68,39 @@ describe('an export', () => {
     })
   })
 
-  test('has a note on its times, translated headers and states, and numbers as numbers', async () => {
+  test('begins with translated headers and has states in words, numbers as numbers, times as dates of the zone in their title, and notes on a sheet of their own', async () => {
     const recordId = await exported(admin, { orderNo: 'N10001000004' }, 'zh_CN')
-    const { rows } = await sheetOf(admin, recordId)
-    const [note, header = [], row = []] = rows
-    expect(note?.[0]).toBe('时间为新加坡时间（GMT+8）。')
+    const { rows, file } = await sheetOf(admin, recordId)
+    const [header = [], row = []] = rows
+    const notes = await readSheet(file, '说明')
+    expect(notes.flat()).toContain('时间为新加坡时间（GMT+8）。')
     const at = (title: string) => row[header.indexOf(title)]
     expect(header).toContain('订单号')
     expect(at('数量')).toBe(1.74)
     expect(at('状态')).toBe('待审核')
-    expect(at('创建时间')).toBe('2026-03-01 00:14:26')
+    expect(at('创建时间（GMT+8）')).toEqual(new Date('2026-03-01T00:14:26Z'))
+  })
+
+  test('says in the title of a column that some of its numbers are texts, and shows chosen columns first', async () => {
+    const orderNo = 'N10001000005'
+    await app.owner`update withdrawal_order set amount = 1234567890123.123456 where order_no = ${orderNo}`
+    const columns = 'quantity,orderNo'
+    const { rows } = await sheetOf(admin, await exported(admin, { orderNo, columns }))
+    const [header = [], row = []] = rows
+    expect(header.slice(0, 2)).toEqual([
+      'Quantity (over 15 digits as text, not in sums)',
+      'Order number',
+    ])
+    expect(row.slice(0, 2)).toEqual(['1234567890123.123456', orderNo])
+    expect(header.length).toBeGreaterThan(9)
+    const unknown = await admin.call('/mentionMoneyOrder/export', { columns: 'quantity,secret' })
+    expect(unknown).toMatchObject({ status: 400, code: 'S00400' })
   })
 
   test('keeps cells that look like formulas from becoming formulas', async () => {
     const recordId = await exported(admin, { orderNo: 'N10001000004' })
     const { rows } = await sheetOf(admin, recordId)
-    expect(rows[2]?.at(-1)).toBe("'=1+4")
+    expect(rows[1]?.at(-1)).toBe("'=1+4")
     for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx', '_x003d_1', '_x000D_=1'])
       expect(escapeFormula(text)).toBe(`'${text}`)
     // What XML can not hold is left out, and must not have hidden the rest.
@@ -95,12 +108,12 @@ describe('an export', () => {
     expect(escapeFormula('a=1')).toBe('a=1')
   })
 
-  test('of nothing is refused in the words of the specification', async () => {
+  test('is refused when there are no records, with the message of the specification', async () => {
     const answer = await admin.call('/mentionMoneyOrder/export', { orderNo: 'none' })
     expect(answer).toMatchObject({ status: 422, msg: 'No data needs to be exported' })
   })
 
-  test('of more than 10,000 records is refused', async () => {
+  test('is refused for more than 10,000 records', async () => {
     await insertOrderRows(app.owner, 'deposit_order', '10001', 10_001)
     const answer = await admin.call('/chargeMoneyOrder/export', {})
     expect(answer).toMatchObject({ status: 422, code: 'E00002' })

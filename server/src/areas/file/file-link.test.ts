@@ -1,25 +1,24 @@
 /** Files as operators open them, by links that end, and what becomes of those that nothing refers to. */
-import type { Upload } from '@countinghouse/contract/kit/file.ts'
+import type { Upload } from '@countinghouse/contract/engine/file.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { claimFile, storeFile } from '../../files/stored-file.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { filesOnDisk, linkOf, openFile, picture, storedPicture } from '../../testing/pictures.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import {
+  filesOnDisk,
+  linkOf,
+  openFile,
+  picture,
+  storedPicture,
+} from '../../../test/files/pictures.ts'
+import { claimFile, storeFile } from '../../platform/files/stored-file.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
-let app: TestApp
-let admin: Browser
-let lantern: Browser
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+const lantern = await signedIn(app, 'lantern')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  lantern = await signedIn(app, 'lantern')
-})
-
-test('a file that is no picture is kept as it came, and is saved, never shown', async () => {
+test('a file other than a picture is stored unchanged and downloaded, never displayed', async () => {
   const [operator] = await app.owner<{ operatorId: string }[]>`
     select operator_id as "operatorId" from operator where name = 'admin'`
   const caller = { merchantId: '10001', operatorId: operator?.operatorId } as Caller

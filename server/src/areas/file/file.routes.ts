@@ -1,9 +1,9 @@
 import { fileDownload, fileLinks } from '@countinghouse/contract/areas/file/file.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { linksOf, openFileLink } from '../../files/file-link.ts'
-import { sessionCookie } from '../../http/bind.ts'
-import { answerFile } from '../../http/file-answer.ts'
-import { publicRoute, type Route, route } from '../../http/route.ts'
+import { linksOf, openFileLink } from '../../platform/files/file-link.ts'
+import { sessionCookie } from '../../platform/http/bind.ts'
+import { answerFile } from '../../platform/http/file-answer.ts'
+import { publicRoute, type Route, route } from '../../platform/http/route.ts'
 
 export const fileRoutes: Route[] = [
   route(fileLinks, async ({ fileIds }, { services, caller }) => ({

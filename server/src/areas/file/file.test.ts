@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { writeXlsx } from '../../files/xlsx.ts'
-import type { Answer, Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../../test/app/browser.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 import {
   avatarPath,
   openFile,
@@ -14,16 +14,11 @@ import {
   putPicture,
   storedFiles,
   storedPicture,
-} from '../../testing/pictures.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../../test/files/pictures.ts'
+import { writeXlsx } from '../../platform/files/xlsx.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
 
 async function refused(content: Uint8Array, fileName?: string): Promise<Answer> {
   const before = await storedFiles(app)
@@ -113,11 +108,9 @@ describe('a file is refused that', () => {
       () =>
         buffer(
           writeXlsx({
-            name: 'a',
-            note: '',
-            header: [],
-            widths: [],
-            rows: (async function* () {})(),
+            sheets: [{ name: 'a', columns: [], rows: (async function* () {})() }],
+            notes: { name: 'b', lines: [] },
+            withTexts: (title) => title,
           }),
         ),
     ],
@@ -142,6 +135,17 @@ describe('a file is refused that', () => {
     const answer = await refused(await claiming(5001, 5000))
     expect(answer).toMatchObject({ status: 422, code: 'F00004' })
     expect(answer.msg).toContain('25 megapixels')
+  })
+
+  test('is so long and narrow that reducing it would take seconds', async () => {
+    for (const [width, height] of [
+      [1, 25_000_000],
+      [limits.imageSideMax + 1, 1],
+    ] as const) {
+      const answer = await refused(await claiming(width, height))
+      expect(answer).toMatchObject({ status: 422, code: 'F00004' })
+      expect(answer.msg).toContain('20000 pixels on a side')
+    }
   })
 
   /** A PNG whose header says another size. */
@@ -191,7 +195,7 @@ describe('the size of a file', () => {
   })
 })
 
-test('who changed a picture is in the audit log', async () => {
+test('the audit log says who changed a picture', async () => {
   const fileId = await storedPicture(admin, await picture().png().toBuffer())
   const entries = await app.owner`
     select address from audit_entry where action = 'avatar.changed' and detail ->> 'fileId' = ${fileId}`

@@ -2,14 +2,15 @@
 import { createWriteStream } from 'node:fs'
 import { request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { uploadCall } from '@countinghouse/contract/kit/call.ts'
-import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
-import * as s from '@countinghouse/contract/kit/schema.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { uploadRoute } from '../../http/route.ts'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
+import { uploadCall } from '@countinghouse/contract/engine/call.ts'
+import { fieldsHeader, headerJson } from '@countinghouse/contract/engine/file.ts'
+import * as s from '@countinghouse/contract/engine/schema.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
 import {
   avatarPath,
   filesOnDisk,
@@ -18,13 +19,8 @@ import {
   rowsInTable,
   storedFiles,
   storedPicture,
-} from '../../testing/pictures.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
-
-let app: TestApp
-let admin: Browser
-let lantern: Browser
+} from '../../../test/files/pictures.ts'
+import { uploadRoute } from '../../platform/http/route.ts'
 
 /** A call of this test, which asks for a Google code besides. */
 const guarded = uploadCall({
@@ -38,12 +34,9 @@ const guarded = uploadCall({
   result: s.object({ bytes: s.integer() }),
 })
 const guardedRoute = uploadRoute(guarded, async (_body, { content }) => ({ bytes: content.length }))
-
-beforeAll(async () => {
-  app = await startTestApp({}, { routes: [guardedRoute] })
-  admin = await signedIn(app, 'admin')
-  lantern = await signedIn(app, 'lantern')
-})
+const app = await startTestApp({}, { routes: [guardedRoute] })
+const admin = await signedIn(app, 'admin')
+const lantern = await signedIn(app, 'lantern')
 
 /** A request that announces a file and sends only its beginning. */
 function beginUpload(browser: Browser, headers: Record<string, string> = {}, path = avatarPath) {
@@ -80,7 +73,7 @@ describe('an upload', () => {
     expect((await filesOnDisk(app)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('of a stranger is answered before its file has arrived', async () => {
+  test('without a session is answered before its file has arrived', async () => {
     const stranger = beginUpload(new Browser(app.url))
     const status = await new Promise((resolve) =>
       stranger.on('response', (response) => resolve(response.statusCode)),
@@ -123,6 +116,18 @@ describe('an upload', () => {
     for (const answer of answers) expect(answer.status).toBe(200)
     for (const each of slow) each.destroy()
   })
+})
+
+test('large pictures of one merchant do not keep another merchant waiting for all of them', async () => {
+  const large = await picture(5000, 4000).png({ progressive: true }).toBuffer()
+  const small = await picture().png().toBuffer()
+  const arrived: string[] = []
+  const sent = (browser: Browser, content: Buffer, name: string) =>
+    storedPicture(browser, content).then(() => arrived.push(name))
+  const larges = Array.from({ length: 5 }, () => sent(admin, large, 'large'))
+  await lantern.call('/userInfo')
+  await Promise.all([sent(lantern, small, 'small of another merchant'), ...larges])
+  expect(arrived.indexOf('small of another merchant')).toBeLessThan(larges.length)
 })
 
 test('an upload that does not fit on the disk says so and changes nothing', async () => {

@@ -1,18 +1,18 @@
 /** Explains a balance by its flow records, ending exactly at it. */
 import type { BalanceName } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
-import type { Transaction } from '../../db/database.ts'
-import { send, sql } from '../../db/sql.ts'
-import { findAccount } from '../../ledger/balance.ts'
-import { walletOf } from '../../ledger/posting.ts'
-import { postingsBefore } from '../../ledger/postings-before.ts'
-import type { ListSource } from '../../lists/define-list.ts'
-import { selected } from '../../lists/page-query.ts'
-import { rowReader } from '../../lists/row-reader.ts'
-import { visibleTo } from '../../lists/visible-list.ts'
-import type { Caller } from '../../security/session.ts'
+import { findAccount } from '../../books/ledger/balance.ts'
+import { walletOf } from '../../books/ledger/posting.ts'
+import { postingsBefore } from '../../books/ledger/postings-before.ts'
+import type { ListSource } from '../../engine/lists/define-list.ts'
+import { selected } from '../../engine/lists/page-query.ts'
+import { rowReader } from '../../engine/lists/row-reader.ts'
+import { visibleTo } from '../../engine/lists/visible-list.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { send, sql } from '../../platform/db/sql.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
-export interface ExplainAsked extends BalanceName {
+export interface ExplainQuery extends BalanceName {
   at?: string | undefined
   upTo?: number | undefined
   size: number
@@ -23,15 +23,21 @@ export async function explainBalance(
   tx: Transaction,
   source: ListSource,
   { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
-  asked: ExplainAsked,
+  query: ExplainQuery,
 ) {
-  const { customerUid = '', currency, country, bucket, at, upTo, size, current } = asked
+  const { customerUid = '', currency, country, bucket, at, upTo, size, current } = query
   const shown = maySeeBalances(roles, customerUid)
-  const told = (balance: string) => (shown ? balance : null)
+  const shownBalance = (balance: string) => (shown ? balance : null)
 
-  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), asked)
+  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), query)
   const head = { currency, country, bucket }
-  const nothing = { ...head, balance: told('0'), total: 0, records: [], carried: told('0') }
+  const nothing = {
+    ...head,
+    balance: shownBalance('0'),
+    total: 0,
+    records: [],
+    carried: shownBalance('0'),
+  }
   if (!account) return nothing
   const last = Math.min(upTo ?? account.lastSeq, account.lastSeq)
   const total =
@@ -50,7 +56,7 @@ export async function explainBalance(
   const records = stored.map(rowReader(visible))
   const [balance = '0'] = await balancesAfter(tx, merchantId, account.accountId, [total])
   const carried = String(records.at(-1)?.balanceBefore ?? '0')
-  return { ...head, balance: told(balance), total, records, carried: told(carried) }
+  return { ...head, balance: shownBalance(balance), total, records, carried: shownBalance(carried) }
 }
 
 /** For the merchant's balances, or for customers' if one is named. */
@@ -63,11 +69,13 @@ export const maySeeBalances = (roles: readonly Role[], customerUid: string | und
  */
 async function recordsUntil(
   tx: Transaction,
-  of: Parameters<typeof postingsBefore>[0],
+  account: Parameters<typeof postingsBefore>[0],
   at: string,
 ): Promise<number> {
   const end = new Date(new Date(at).getTime() + 1)
-  const [row] = await tx<{ count: number }[]>`select ${postingsBefore(of, end)}::float8 as count`
+  const [row] = await tx<
+    { count: number }[]
+  >`select ${postingsBefore(account, end)}::float8 as count`
   return row?.count ?? 0
 }
 

@@ -1,31 +1,29 @@
 /** Flow records are views of postings. Each account numbers its own, so they need no counting. */
-import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
-import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
-import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
-import { raw, type Sql, sql } from '../../db/sql.ts'
-import { ownerKinds } from '../../ledger/posting.ts'
-import { postingsBefore } from '../../ledger/postings-before.ts'
-import { type ActiveFilter, conditions, numericKeys, periodOf } from '../../lists/conditions.ts'
-import { defineList, type ListSource, type Sequences } from '../../lists/define-list.ts'
-import { beginningOfTime, endOfTime } from '../../lists/period.ts'
+import {
+  billList,
+  customerFlowList,
+  merchantFlowList,
+} from '@countinghouse/contract/areas/flow/flow.lists.ts'
+import { ownerKinds } from '../../books/ledger/posting.ts'
+import { postingsBefore } from '../../books/ledger/postings-before.ts'
+import {
+  type ActiveFilter,
+  conditions,
+  numericKeys,
+  periodOf,
+} from '../../engine/lists/conditions.ts'
+import { defineList, type ListSource, type Sequences } from '../../engine/lists/define-list.ts'
+import { raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
+import { beginningOfTime, endOfTime } from '../../platform/period.ts'
 
 const columns = {
   flowNo: 'flow_id',
   createTime: 'at',
-  flowType: 'flow_type',
-  currency: 'currency',
-  country: 'country',
-  bucket: 'bucket',
-  amount: 'amount',
-  balanceBefore: 'balance_before',
-  balanceAfter: 'balance_after',
-  orderKind: 'order_kind',
-  orderNo: 'order_no',
   accountSeq: 'seq',
 }
 
 /** A record is one side of a posting, while the index is on postings. */
-function withKeys(keys: readonly string[]): Sql {
+function withKeys(keys: readonly string[]): SqlFragment {
   const flows = numericKeys(keys)
   const postings = flows.map((flow) => String(BigInt(flow) / 2n))
   return sql`posting_id = any(${postings}::bigint[]) and flow_id = any(${flows}::bigint[])`

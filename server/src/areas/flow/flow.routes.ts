@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import * as flow from '@countinghouse/contract/areas/flow/flow.contract.ts'
-import { exportRoute } from '../../exports/export-routes.ts'
-import { writeXlsx } from '../../files/xlsx.ts'
-import { Answer, type CallerContext, type Route, route } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { audit } from '../../security/audit.ts'
+import { exportRoute } from '../../engine/exports/export-routes.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { writeXlsx } from '../../platform/files/xlsx.ts'
+import { Answer, type CallerContext, type Route, route } from '../../platform/http/route.ts'
+import { audit } from '../../platform/security/audit.ts'
 import { explainBalance, maySeeBalances } from './explain.query.ts'
 import { bills, customerFlows, merchantFlows } from './flow.lists.ts'
-import { type StatementAsked, statementOf } from './statement.query.ts'
-import { statementSheet } from './statement.sheet.ts'
+import { type StatementQuery, statementOf } from './statement.query.ts'
+import { statementBook } from './statement.sheet.ts'
 
 export const flowRoutes: Route[] = [
   listRoute(merchantFlows),
@@ -36,29 +36,29 @@ export const flowRoutes: Route[] = [
 ]
 
 function statement(
-  asked: StatementAsked,
+  query: StatementQuery,
   { services, caller: { merchantId, roles } }: CallerContext,
 ) {
   return services.db.asMerchant(merchantId, async (tx) => {
-    const { run: _, ...answer } = await statementOf(tx, merchantId, asked)
-    const shown = maySeeBalances(roles, asked.customerUid)
+    const { run: _, ...answer } = await statementOf(tx, merchantId, query)
+    const shown = maySeeBalances(roles, query.customerUid)
     return shown ? answer : { ...answer, opening: null, closing: null }
   })
 }
 
 /** Complete before its first byte is sent, like every file that is an answer. */
 function statementFile(
-  asked: StatementAsked,
+  query: StatementQuery,
   { services, caller: { merchantId, operatorId, roles }, language, address, reply }: CallerContext,
 ) {
   return services.db.asMerchant(merchantId, async (tx) => {
-    const found = await statementOf(tx, merchantId, asked)
-    const balances = maySeeBalances(roles, asked.customerUid)
-    const sheet = statementSheet(tx, merchantId, found, language, balances)
+    const found = await statementOf(tx, merchantId, query)
+    const balances = maySeeBalances(roles, query.customerUid)
+    const sheet = statementBook(tx, merchantId, found, language, balances)
     const file = await buffer(writeXlsx(sheet))
     const detail = { list: 'statement', records: found.records }
     await audit(tx, { operatorId, action: 'export.requested', address, detail })
-    const { currency, country, bucket, startDate } = asked
+    const { currency, country, bucket, startDate } = query
     const parts = ['statement', currency, country, bucket, startDate.slice(0, 10)]
     const name = parts.filter(Boolean).join('-')
     reply.header('content-disposition', `attachment; filename="${name}.xlsx"`)

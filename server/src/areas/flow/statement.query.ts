@@ -3,15 +3,16 @@
  * record before the period, and every record up to the closing one is included.
  */
 import type { BalanceName } from '@countinghouse/contract/areas/flow/flow.fields.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { findAccount } from '../../ledger/balance.ts'
-import { flowTypeName, walletOf } from '../../ledger/posting.ts'
-import { postingsBefore } from '../../ledger/postings-before.ts'
-import { type Period, readPeriod } from '../../lists/period.ts'
+import { findAccount } from '../../books/ledger/balance.ts'
+import { flowTypeName, walletOf } from '../../books/ledger/posting.ts'
+import { postingsBefore } from '../../books/ledger/postings-before.ts'
+import { readPeriod } from '../../engine/lists/period.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Period } from '../../platform/period.ts'
 import { balancesAfter } from './explain.query.ts'
 
-export interface StatementAsked extends BalanceName {
+export interface StatementQuery extends BalanceName {
   startDate: string
   endDate: string
 }
@@ -41,10 +42,10 @@ interface MovementRow {
 export async function statementOf(
   tx: Transaction,
   merchantId: string,
-  asked: StatementAsked,
+  query: StatementQuery,
 ): Promise<Statement> {
-  const { customerUid = '', currency, country, bucket } = asked
-  const { start, end } = readPeriod('dateTime', asked.startDate, asked.endDate) as Period
+  const { customerUid = '', currency, country, bucket } = query
+  const { start, end } = readPeriod('dateTime', query.startDate, query.endDate) as Period
   if (end <= start) throw callError('inputInvalid', { field: 'endDate', rule: 'endBeforeStart' })
   const head = {
     currency,
@@ -54,7 +55,7 @@ export async function statementOf(
     start: start.toISOString(),
     end: end.toISOString(),
   }
-  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), asked)
+  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), query)
   if (!account) return { ...head, opening: '0', movements: [], closing: '0', records: 0 }
   const { accountId } = account
   const all = { merchantId, accountId, lastSeq: account.lastSeq }

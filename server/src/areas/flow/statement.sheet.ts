@@ -1,14 +1,13 @@
 /** A statement as a sheet: the opening, every record, the closing. */
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { exportNote } from '../../exports/export-note.ts'
-import type { Cell, Sheet } from '../../files/xlsx.ts'
-import { flowTypeName } from '../../ledger/posting.ts'
-import { numberCell } from '../../lists/export-list.ts'
-import { platformTime } from '../../platform-time.ts'
-import { lookUp, texts } from '../../texts.ts'
+import { flowTypeName } from '../../books/ledger/posting.ts'
+import { moneyCell, timeCell } from '../../engine/lists/export-list.ts'
+import { sheetWords } from '../../engine/lists/sheet-words.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Book, Cell } from '../../platform/files/xlsx.ts'
+import { lookUp, texts } from '../../platform/texts.ts'
 import type { Statement } from './statement.query.ts'
 
 interface RecordRow {
@@ -20,14 +19,14 @@ interface RecordRow {
   balance: string
 }
 
-export function statementSheet(
+export function statementBook(
   tx: Transaction,
   merchantId: string,
   statement: Statement,
   language: Language,
   /** False for operators who may not see balances: then there is no balance column, opening or closing. */
   balances: boolean,
-): Sheet {
+): Book {
   if (statement.records > limits.exportMax) {
     throw callError('exportTooLarge', { max: limits.exportMax })
   }
@@ -35,37 +34,43 @@ export function statementSheet(
   const { currency, country, bucket, customerUid } = statement
   const where = country && lookUp(texts[language].shell.countries, country)
   const whose = [customerUid, currency, where, lookUp(texts[language].order, 'bucket', bucket)]
+  const words = sheetWords[language]
+  const names = ['createTime', 'flowNo', 'flowType', 'orderNo', 'amount'] as const
+  const columns = [...names, ...(balances ? ['balanceAfter' as const] : [])]
   return {
-    name: flow.statement,
-    note: `${whose.filter(Boolean).join(' · ')}. ${exportNote[language]}`,
-    header: [
-      field.createTime,
-      field.flowNo,
-      field.flowType,
-      field.orderNo,
-      field.amount,
-      ...(balances ? [field.balanceAfter] : []),
+    sheets: [
+      {
+        name: flow.statement,
+        columns: columns.map((name) => ({
+          field: name,
+          title: name === 'createTime' ? words.ofTime(field[name]) : field[name],
+        })),
+        rows: linesOf(tx, merchantId, statement, language, balances),
+      },
     ],
-    widths: [20, 16, 20, 30, 20, ...(balances ? [20] : [])],
-    rows: linesOf(tx, merchantId, statement, language, balances),
+    notes: {
+      name: words.notes,
+      lines: [whose.filter(Boolean).join(' · '), words.times, words.texts],
+    },
+    withTexts: words.withTexts,
   }
 }
 
 async function* linesOf(
   tx: Transaction,
   merchantId: string,
-  { run, opening, closing, start, end }: Statement,
+  { run, opening, closing, start, end, currency }: Statement,
   language: Language,
   balances: boolean,
 ): AsyncGenerator<Cell[]> {
   const { flow, order } = texts[language]
   const line = (at: string, name: string, balance: string): Cell[] => [
-    platformTime(new Date(at)),
+    timeCell(new Date(at)),
     null,
     name,
     null,
     null,
-    numberCell(balance),
+    moneyCell(balance, currency),
   ]
   if (balances) yield line(start, flow.opening, opening)
   const pages = run
@@ -80,12 +85,12 @@ async function* linesOf(
   for await (const page of pages) {
     for (const { flowNo, at, flowType, orderNo, amount, balance } of page) {
       yield [
-        platformTime(at),
+        timeCell(at),
         flowNo,
         lookUp(order.flowTypes, flowTypeName(flowType)),
         orderNo,
-        numberCell(amount),
-        ...(balances ? [numberCell(balance)] : []),
+        moneyCell(amount, currency),
+        ...(balances ? [moneyCell(balance, currency)] : []),
       ]
     }
   }

@@ -1,19 +1,24 @@
 import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
+import type { Details, PartialRule, Rails } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
+import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Details, PartialRule, Rails } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
 import {
   type AccountKey,
   merchantAccount,
   type Posting,
   platformAccount,
   postings,
-} from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow, type ReportedPayment } from '../../orders/order-kind.ts'
-import { detailColumns } from '../../rails/detail-columns.ts'
-import { hasHeldPayment, isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
+} from '../../books/ledger/posting.ts'
+import {
+  defineOrder,
+  type OrderRow,
+  type ReportedPayment,
+  settlementColumn,
+} from '../../engine/orders/order-kind.ts'
+import { detailColumns } from '../local-rail/detail-columns.ts'
+import { awaitsManualCredit, isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
 
 export interface LocalPayinRow extends OrderRow {
   customer_uid: string
@@ -33,6 +38,10 @@ export interface LocalPayinRow extends OrderRow {
   settlement_days: 0 | 1
   underpaid_tolerance: string
   partial_rule: PartialRule
+  /** For the whole amount, and what it was computed from; null for orders from before a part paid for a part. */
+  agreed_fee: string | null
+  flat_fee: string | null
+  fee_rate: string | null
   expires_at: Date
   settles_at: Date | null
   settled_at: Date | null
@@ -46,7 +55,7 @@ const moneyOf = ({ currency, country }: LocalPayinRow) => ({ currency, country }
 const bookedIn = ({ settlement_status: status }: LocalPayinRow): AccountKey =>
   merchantAccount(status === settlementStatuses.ids.unsettled ? 'unsettled' : 'available')
 
-/** The merchant gets what was paid, less the fee; of later payments, all. */
+/** The merchant gets what was paid, less the fee for what was paid of the ordered amount. */
 const credited = (
   order: LocalPayinRow,
   before: LocalPayinRow,
@@ -65,7 +74,9 @@ const credited = (
       from: upstream,
       to: platformAccount('feeIncome'),
       ...moneyOf(order),
-      amount: isCredited(before) ? '0' : order.processing_fee,
+      amount: isCredited(before)
+        ? minus(order.processing_fee, before.processing_fee)
+        : order.processing_fee,
     },
   )
 
@@ -86,10 +97,10 @@ const addPayment = (
   bank_reference: reference || order.bank_reference,
 })
 
-/** Adds to a frozen amount; a held payment is credited nowhere. */
+/** Adds to a frozen amount; a payment that waits for a manual credit is credited nowhere. */
 const addWhileFrozen = (order: LocalPayinRow, report: ReportedPayment): Partial<LocalPayinRow> => ({
   ...addPayment(order, report),
-  settled_amount: hasHeldPayment(order)
+  settled_amount: awaitsManualCredit(order)
     ? order.settled_amount
     : sum(order.settled_amount, report.amount),
 })
@@ -99,20 +110,14 @@ export const localPayinOrderOf = (ofRails: Rails) =>
   defineOrder<LocalPayinRow>()(localPayinKindOf(ofRails), {
     table: 'local_payin_order',
     columns: {
-      customerUid: 'customer_uid',
       orderAmount: 'amount',
-      paidAmount: 'paid_amount',
       creditedAmount: 'settled_amount',
-      country: 'country',
-      method: 'method',
-      channel: 'channel',
-      bankReference: 'bank_reference',
-      upstreamOrderNo: 'upstream_order_no',
-      account: 'account',
+      // A manually credited payment is credited together with the rest of the fee.
+      expectedFee: `case when finished_at is null and completed_at is null then processing_fee
+        when finished_at is null and paid_amount - processing_fee > settled_amount
+        then coalesce(agreed_fee, processing_fee) end`,
       ...detailColumns(ofRails, 'payin'),
-      exception: 'exception',
-      settlementStatus: 'settlement_status',
-      qrText: 'qr_text',
+      settlementStatus: settlementColumn,
       payToBank: `pay_to->>'bank'`,
       payToAccount: `pay_to->>'account'`,
       payToName: `pay_to->>'name'`,
@@ -131,7 +136,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       payPartly: () => [],
       payMore: credited,
       payWhileFrozen: (order, before) =>
-        hasHeldPayment(before) ? [] : credited(order, before, frozen),
+        awaitsManualCredit(before) ? [] : credited(order, before, frozen),
       fail: () => [],
       expire: () => [],
       closePartial: credited,
@@ -141,12 +146,17 @@ export const localPayinOrderOf = (ofRails: Rails) =>
         moved('settlement', order, merchantAccount('unsettled'), merchantAccount('available')),
       freeze: (order, before) => moved('freeze', order, bookedIn(before), frozen),
       unfreeze: (order, before) =>
-        hasHeldPayment(before)
+        awaitsManualCredit(before)
           ? credited(order, before)
           : moved('unfreeze', order, frozen, bookedIn(order)),
-      // A held payment was never booked.
+      // A payment that waits for a manual credit was never booked.
       refund: (order, before) =>
-        moved('payinRefund', order, hasHeldPayment(before) ? bookedIn(before) : frozen, upstream),
+        moved(
+          'payinRefund',
+          order,
+          awaitsManualCredit(before) ? bookedIn(before) : frozen,
+          upstream,
+        ),
       holdPayment: () => [],
       holdMore: () => [],
     },

@@ -1,6 +1,6 @@
 import * as localPayin from '@countinghouse/contract/areas/local-payin/local-payin.contract.ts'
-import { plain } from '@countinghouse/contract/kit/decimal.ts'
-import { type Route, route } from '../../http/route.ts'
+import { plain } from '@countinghouse/contract/engine/decimal.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { returnedAmount } from './local-payin.rules.ts'
 import { resolveLocalPayin } from './resolve-local-payin.command.ts'
 

@@ -1,15 +1,17 @@
 /** How the platform judges payments that a bank reports: their exception, and what is credited and when. */
 
-import { isPaymentHeld } from '@countinghouse/contract/areas/local-payin/held-payment.ts'
+import { needsManualCredit } from '@countinghouse/contract/areas/local-payin/manual-credit.ts'
+import type { Rails } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
-import type { Rails } from '@countinghouse/contract/rails/rail.ts'
-import { isGrosslyOverpaid } from '../../orders/gross-overpayment.ts'
-import { settlesAt } from '../../orders/settles-at.ts'
-import { platformZone } from '../../platform-time.ts'
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import { compare, minus, times } from '@countinghouse/contract/engine/decimal.ts'
+import { feeOf } from '@countinghouse/contract/engine/price.ts'
+import { isGrosslyOverpaid } from '../../engine/orders/gross-overpayment.ts'
+import { settlesAt } from '../../engine/orders/settles-at.ts'
+import { platformZone } from '../../platform/platform-time.ts'
 import type { LocalPayinRow } from './local-payin.order.ts'
 
 const exception = payinExceptions.ids
@@ -22,15 +24,24 @@ export const isCredited = ({ settles_at: due, settled_at: settled }: LocalPayinR
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: LocalPayinRow) =>
   compare(paid, times(amount, minus('1', tolerance))) < 0
 
-/** For an order that waits for a decision: whether its payment is held, rather than frozen by an operator. */
-export const hasHeldPayment = (order: LocalPayinRow): boolean =>
-  isPaymentHeld(order.paid_amount, order.settled_amount, order.processing_fee)
+/** For an order that waits for a decision: whether its payment needs a manual credit, rather than being frozen by an operator. */
+export const awaitsManualCredit = (order: LocalPayinRow): boolean =>
+  needsManualCredit(order.paid_amount, order.settled_amount, order.processing_fee)
 
 /** What a payer gets back. The platform keeps the fee, where it was charged. */
 export const returnedAmount = (order: LocalPayinRow): string =>
   order.completed_at ? minus(order.paid_amount, order.processing_fee) : order.paid_amount
 
-const coversFee = (order: LocalPayinRow) => compare(order.paid_amount, order.processing_fee) >= 0
+/** The fee for what was paid of the ordered amount. What is paid beyond it costs nothing more. */
+export function feeForPaid(order: LocalPayinRow): string {
+  const { agreed_fee: agreed, flat_fee: flat, fee_rate: rate, paid_amount: paid } = order
+  if (agreed === null || flat === null || rate === null) return order.processing_fee
+  if (compare(paid, order.amount) >= 0) return agreed
+  const { precision = 0 } = currencies[order.currency] ?? {}
+  return feeOf({ flat, rate, minimum: '0' }, paid, precision)
+}
+
+const coversFee = (order: LocalPayinRow) => compare(order.paid_amount, feeForPaid(order)) >= 0
 
 /** Of several exceptions, the one that needs action. */
 function exceptionOf(order: LocalPayinRow): number {
@@ -57,9 +68,11 @@ export const payinObjections = {
 
 export function payinFills(rails: Rails) {
   const credited = (order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => {
+    const fee = feeForPaid(order)
     const booked = {
       exception: exceptionOf(order),
-      settled_amount: minus(order.paid_amount, order.processing_fee),
+      processing_fee: fee,
+      settled_amount: minus(order.paid_amount, fee),
     }
     if (isCredited(order)) return booked
     const { timeZone = platformZone } = rails[order.country] ?? {}
@@ -74,7 +87,15 @@ export function payinFills(rails: Rails) {
   return {
     pay: credited,
     payMore: credited,
-    payWhileFrozen: noted,
+    payWhileFrozen: (order: LocalPayinRow): Partial<LocalPayinRow> => {
+      if (awaitsManualCredit(order)) return noted(order)
+      const fee = feeForPaid(order)
+      return {
+        ...noted(order),
+        processing_fee: fee,
+        settled_amount: minus(order.paid_amount, fee),
+      }
+    },
     holdPayment: noted,
     holdMore: noted,
     payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),

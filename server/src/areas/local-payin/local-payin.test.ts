@@ -1,24 +1,16 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { ago, askedPayin, bankReports, localPayin } from '../../testing/local-orders.ts'
-import { startReceiver } from '../../testing/receiver.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
-import { createLocalPayin } from './create-local-payin.command.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startReceiver } from '../../../test/app/receiver.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { ago, newOrderNo } from '../../../test/orders/order-factory.ts'
+import { reporter } from '../../../test/orders/order-moves.ts'
 
-let app: TestApp
-let finance: Browser
-let report: ReturnType<typeof bankReports>
 const merchantId = '10001'
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  report = bankReports(app.db, 'localPayin')
-})
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const report = reporter(app.db, 'localPayin')
 
 const detailOf = async (orderNo: string) =>
   (await finance.call('/tradePayinOrder/orderDetail', { orderNo })).data
@@ -33,8 +25,9 @@ const anHourAgo = () => ago(app.db, 3_600_000)
 const became = (orderNo: string, status: string) =>
   vi.waitFor(async () => expect((await orderOf(orderNo)).status).toBe(status), waitLimitMs)
 
-async function paid(more: Parameters<typeof localPayin>[1] = {}, amount = more.amount ?? '1000') {
-  const orderNo = await localPayin(app.db, more)
+type Request = NonNullable<Parameters<typeof newOrderNo.localPayin>[2]>
+async function paid(more: Request = {}, amount = more.amount ?? '1000') {
+  const orderNo = await newOrderNo.localPayin(app.db, merchantId, more)
   await report(orderNo, 'pay', { amount, reference: '410012345678' })
   return orderNo
 }
@@ -44,7 +37,7 @@ const thai = { country: 'TH', method: 'promptPay' } as const
 
 describe('a payin', () => {
   test('waits for the bank, then for the payer, and shows how to pay', async () => {
-    const orderNo = await localPayin(app.db)
+    const orderNo = await newOrderNo.localPayin(app.db)
     expect(await orderOf(orderNo)).toMatchObject({ status: 'toBeSubmitted', country: 'IN' })
     await report(orderNo, 'submit', {
       set: { channel: 'HDFC', upstream_order_no: 'B1', qr_text: 'upi://pay?pa=shop@hdfc' },
@@ -67,6 +60,7 @@ describe('a payin', () => {
       paidAmount: '1000',
       creditedAmount: '982',
       processingFee: '18',
+      expectedFee: null,
       settlementStatus: 'unsettled',
       bankReference: '410012345678',
     })
@@ -78,11 +72,30 @@ describe('a payin', () => {
     expect(Number((await rupees()).unsettled) - Number(before.unsettled ?? 0)).toBe(982)
   })
 
+  test('that was not paid has paid no fee: it was expected, and is in no total', async () => {
+    const merchantTotals = async () => {
+      const { data } = await finance.call('/tradePayinOrder/pageListQuery', { country: 'IN' })
+      return data.totals.find(({ currency }: { currency: string }) => currency === 'INR')
+    }
+    const before = await merchantTotals()
+    const open = await newOrderNo.localPayin(app.db)
+    const late = await newOrderNo.localPayin(anHourAgo())
+    await became(late, 'expired')
+    expect(await orderOf(open)).toMatchObject({ processingFee: '0', expectedFee: '18' })
+    expect(await orderOf(late)).toMatchObject({ processingFee: '0', expectedFee: null })
+    const after = await merchantTotals()
+    expect(after.processingFee).toBe(before.processingFee)
+  })
+
   test('settles by itself when its instant has come, once, as a flow record of its own', async () => {
     const twoDaysAgo = ago(app.db, 2 * 86_400_000)
     const amount = '100000'
-    const orderNo = await localPayin(twoDaysAgo, { country: 'ID', method: 'qris', amount })
-    await bankReports(twoDaysAgo, 'localPayin')(orderNo, 'pay', { amount })
+    const orderNo = await newOrderNo.localPayin(twoDaysAgo, merchantId, {
+      country: 'ID',
+      method: 'qris',
+      amount,
+    })
+    await reporter(twoDaysAgo, 'localPayin')(orderNo, 'pay', { amount })
     await vi.waitFor(
       async () => expect((await orderOf(orderNo)).settlementStatus).toBe('settled'),
       waitLimitMs,
@@ -97,6 +110,23 @@ describe('a payin', () => {
     expect(more).toEqual([])
   })
 
+  test('in rupiah has no decimals: none are taken, and the fee is rounded to a whole one once', async () => {
+    const qris = { country: 'ID', method: 'qris' } as const
+    await expect(
+      newOrderNo.localPayin(app.db, merchantId, { ...qris, amount: '100003.5' }),
+    ).rejects.toMatchObject({
+      errorName: 'amountTooFine',
+      values: { digits: 0, currency: 'IDR' },
+    })
+    // 0.7 % would be 700.021.
+    const orderNo = await paid({ ...qris, amount: '100003' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      processingFee: '701',
+      creditedAmount: '99302',
+    })
+    expect(await postingsOf(orderNo)).toMatchObject([{ amount: '99302' }, { amount: '701' }])
+  })
+
   test('of a rail with T+0 is available at once', async () => {
     const orderNo = await paid(thai)
     expect(await orderOf(orderNo)).toMatchObject({
@@ -108,7 +138,7 @@ describe('a payin', () => {
   })
 
   test('counts each payment of several: in part, then whole, then more', async () => {
-    const orderNo = await localPayin(app.db)
+    const orderNo = await newOrderNo.localPayin(app.db)
     await report(orderNo, 'pay', { amount: '400' })
     expect(await orderOf(orderNo)).toMatchObject({
       status: 'partialPayment',
@@ -135,14 +165,85 @@ describe('a payin', () => {
   })
 
   test('that is paid in part when it expires is credited with what came, where the rule says so', async () => {
-    const orderNo = await localPayin(anHourAgo())
+    const orderNo = await newOrderNo.localPayin(anHourAgo())
     await report(orderNo, 'pay', { amount: '400' })
     await became(orderNo, 'paymentSuccessful')
-    expect(await orderOf(orderNo)).toMatchObject({ creditedAmount: '382', exception: 'underpaid' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      creditedAmount: '392.8',
+      exception: 'underpaid',
+    })
+  })
+
+  const closedWith = async (amount: string, more: Request = {}) => {
+    const orderNo = await newOrderNo.localPayin(anHourAgo(), merchantId, more)
+    await report(orderNo, 'pay', { amount })
+    await became(orderNo, 'paymentSuccessful')
+    return orderNo
+  }
+
+  test('that is closed with a part of its amount pays the fee for that part, in books, lists, reports and callbacks', async () => {
+    const receiver = await startReceiver()
+    const feeInTotals = async () => {
+      const { data } = await finance.call('/tradePayinOrder/pageListQuery', { country: 'IN' })
+      return Number(
+        data.totals.find(({ currency }: { currency: string }) => currency === 'INR').processingFee,
+      )
+    }
+    const before = await feeInTotals()
+    const orderNo = await closedWith('400.01', { notifyUrl: receiver.url })
+    const fees = { paidAmount: '400.01', creditedAmount: '392.8', processingFee: '7.21' }
+    expect(await orderOf(orderNo)).toMatchObject({ ...fees, expectedFee: null })
+    expect(await postingsOf(orderNo)).toMatchObject([
+      { flowType: 'payin', amount: '392.8' },
+      { flowType: 'payinFee', amount: '7.21', to: { owner: 'feeIncome' } },
+    ])
+    expect((await feeInTotals()) - before).toBeCloseTo(7.21, 6)
+    await receiver.waitFor(1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '{}').data).toMatchObject(fees)
+  })
+
+  test('that is closed with a part pays the rest of the fee with the rest of the amount, and no more', async () => {
+    const orderNo = await closedWith('400')
+    await report(orderNo, 'pay', { amount: '600' })
+    await report(orderNo, 'pay', { amount: '50' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      processingFee: '18',
+      creditedAmount: '1032',
+      exception: 'overpaid',
+    })
+    expect((await postingsOf(orderNo)).map(({ amount }: { amount: string }) => amount)).toEqual([
+      '392.8',
+      '7.2',
+      '589.2',
+      '10.8',
+      '50',
+    ])
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
+  test('that is closed with a part pays the rest of the fee also when frozen or awaiting a manual credit meanwhile', async () => {
+    const decide = (orderNo: string, decision: string) =>
+      finance.call(`/tradePayinOrder/${decision}`, { orderNo, remark: 'Asked the payer' })
+    const frozen = await closedWith('400')
+    await decide(frozen, 'freeze')
+    await report(frozen, 'pay', { amount: '600' })
+    expect(await orderOf(frozen)).toMatchObject({ processingFee: '18', creditedAmount: '982' })
+    expect(await decide(frozen, 'unfreeze')).toMatchObject({ data: { releasedAmount: '982' } })
+    const awaiting = await closedWith('400')
+    await report(awaiting, 'pay', { amount: '2000' })
+    expect(await orderOf(awaiting)).toMatchObject({
+      status: 'toBeFrozen',
+      processingFee: '7.2',
+      expectedFee: '18',
+      creditedAmount: '392.8',
+    })
+    expect(await decide(awaiting, 'unfreeze')).toMatchObject({ data: { releasedAmount: '2382' } })
+    expect(await orderOf(awaiting)).toMatchObject({ processingFee: '18', expectedFee: null })
+    expect(await booksOf(app, merchantId)).toEqual([])
   })
 
   test('that is paid in part when it expires goes back to the payer, where the rule says so', async () => {
-    const orderNo = await localPayin(anHourAgo(), thai)
+    const orderNo = await newOrderNo.localPayin(anHourAgo(), merchantId, thai)
     await report(orderNo, 'pay', { amount: '400' })
     await became(orderNo, 'refunded')
     expect(await orderOf(orderNo)).toMatchObject({
@@ -153,7 +254,7 @@ describe('a payin', () => {
   })
 
   test('that nobody paid expires, also when the bank never answered; a late payment still counts', async () => {
-    const orderNo = await localPayin(anHourAgo())
+    const orderNo = await newOrderNo.localPayin(anHourAgo())
     await became(orderNo, 'expired')
     await report(orderNo, 'pay', { amount: '1000' })
     expect(await orderOf(orderNo)).toMatchObject({
@@ -163,7 +264,7 @@ describe('a payin', () => {
   })
 
   test('that failed by mistake is paid when the money comes; a failure after that is ignored', async () => {
-    const orderNo = await localPayin(app.db)
+    const orderNo = await newOrderNo.localPayin(app.db)
     await report(orderNo, 'fail')
     expect((await orderOf(orderNo)).status).toBe('paymentFailed')
     await report(orderNo, 'pay', { amount: '1000' })
@@ -173,7 +274,7 @@ describe('a payin', () => {
 
   test('is told to the merchant by hand only when it has come to its end', async () => {
     const receiver = await startReceiver()
-    const orderNo = await localPayin(app.db, { notifyUrl: receiver.url })
+    const orderNo = await newOrderNo.localPayin(app.db, merchantId, { notifyUrl: receiver.url })
     const notify = () => finance.call('/tradePayinOrder/callbackMerchant', { orderNo })
     expect(await notify()).toMatchObject({ success: false })
     await report(orderNo, 'pay', { amount: '1000', reference: '410012345678' })
@@ -186,9 +287,6 @@ describe('a payin', () => {
 })
 
 describe('what a merchant asks for is refused', () => {
-  const create = (more: Partial<ReturnType<typeof askedPayin>>, merchant = merchantId) =>
-    app.db.asMerchant(merchant, (tx) => createLocalPayin(tx, merchant, askedPayin(more)))
-
   test.each([
     ['below the minimum', { amount: '99.99' }, 'amountTooSmall'],
     ['above the maximum', { amount: '200000.01' }, 'amountTooLarge'],
@@ -206,26 +304,32 @@ describe('what a merchant asks for is refused', () => {
       'inputInvalid',
     ],
   ])('%s', async (_what, more, errorName) => {
-    await expect(create(more)).rejects.toMatchObject({ errorName })
+    await expect(newOrderNo.localPayin(app.db, merchantId, more)).rejects.toMatchObject({
+      errorName,
+    })
   })
 
   test('in a country that the merchant does not have', async () => {
-    await expect(create({}, '10002')).rejects.toMatchObject({ errorName: 'countryNotOffered' })
+    await expect(newOrderNo.localPayin(app.db, '10002')).rejects.toMatchObject({
+      errorName: 'countryNotOffered',
+    })
   })
 
   test('by a method that is off, and orders that are under way go on', async () => {
     const details = { holderName: 'Maria Silva', taxNumber: '45053975809' }
     const brazilian = { country: 'BR', method: 'pix', amount: '50', details } as const
-    const orderNo = await localPayin(app.db, brazilian)
+    const orderNo = await newOrderNo.localPayin(app.db, merchantId, brazilian)
     const admin = await signedIn(app, 'admin')
     const switchTo = (enabled: 0 | 1) =>
       admin.call('/merchantsConfig/unit/switchById', { id: 'localPayin.BR.pix', enabled })
     await switchTo(0)
-    await expect(create(brazilian)).rejects.toMatchObject({ errorName: 'methodNotOffered' })
+    await expect(newOrderNo.localPayin(app.db, merchantId, brazilian)).rejects.toMatchObject({
+      errorName: 'methodNotOffered',
+    })
     await report(orderNo, 'pay', { amount: '50' })
     expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
     await switchTo(1)
-    await expect(create(brazilian)).resolves.toMatchObject({ status: 1 })
+    expect(await newOrderNo.localPayin(app.db, merchantId, brazilian)).not.toBe(orderNo)
   })
 })
 
@@ -292,7 +396,7 @@ describe('an operator', () => {
     expect(await decide(orderNo, 'freeze', { remark: ' ' })).toMatchObject({ code: 'S00400' })
   })
 
-  test('who may not resolve payins is refused', async () => {
+  test('an operator without the permission cannot resolve payins', async () => {
     const orderNo = await paid()
     const support = await signedIn(app, 'support')
     expect(await decide(orderNo, 'freeze', {}, support)).toMatchObject({ code: 'S00403' })
@@ -301,32 +405,17 @@ describe('an operator', () => {
   test('of another merchant finds nothing', async () => {
     const orderNo = await paid()
     const other = await signedIn(app, 'lantern')
-    const asked = await decide(orderNo, 'freeze', {}, other)
-    expect(asked.success).toBe(false)
+    const answer = await decide(orderNo, 'freeze', {}, other)
+    expect(answer.success).toBe(false)
     expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
-  })
-
-  test('is asked for a Google code before money goes back, where that is switched on', async () => {
-    const browser = await signedIn(app, await newOperator(app, ['finance']))
-    const phone = await bindAuthenticator(browser)
-    const seal = await sealer(browser)
-    await browser.call('/twoFactor/updateStatus', {
-      verifyCode: seal(phone.nextCode()),
-      withdrawalAuditVerify: seal('1'),
-    })
-    const orderNo = await paid()
-    expect(await decide(orderNo, 'freeze', {}, browser)).toMatchObject({ code: '200' })
-    expect(await decide(orderNo, 'refund', {}, browser)).toMatchObject({ code: 'M01020' })
-    const right = { verifyCode: phone.nextCode() }
-    expect(await decide(orderNo, 'refund', right, browser)).toMatchObject({ code: '200' })
   })
 })
 
 describe('far more than was asked for', () => {
   const decide = (orderNo: string, decision: 'unfreeze' | 'refund' | 'freeze') =>
     finance.call(`/tradePayinOrder/${decision}`, { orderNo, remark: 'Asked the payer' })
-  const held = async (amount = '1000000') => {
-    const orderNo = await localPayin(app.db)
+  const overpaid = async (amount = '1000000') => {
+    const orderNo = await newOrderNo.localPayin(app.db)
     await report(orderNo, 'pay', { amount })
     return orderNo
   }
@@ -339,7 +428,7 @@ describe('far more than was asked for', () => {
     'of %s for 1000 the payin is %s, and %s is credited',
     async (amount, status, creditedAmount) => {
       const before = await rupees()
-      const orderNo = await held(amount)
+      const orderNo = await overpaid(amount)
       expect(await orderOf(orderNo)).toMatchObject({
         status,
         paidAmount: amount,
@@ -355,12 +444,12 @@ describe('far more than was asked for', () => {
     },
   )
 
-  test('is held also where the payin had expired, failed or was paid in part', async () => {
-    const expired = await localPayin(anHourAgo())
+  test('waits for a manual credit also where the payin had expired, failed or was paid in part', async () => {
+    const expired = await newOrderNo.localPayin(anHourAgo())
     await became(expired, 'expired')
-    const failed = await localPayin(app.db)
+    const failed = await newOrderNo.localPayin(app.db)
     await report(failed, 'fail')
-    const partly = await localPayin(app.db)
+    const partly = await newOrderNo.localPayin(app.db)
     await report(partly, 'pay', { amount: '1' })
     for (const orderNo of [expired, failed, partly]) {
       await report(orderNo, 'pay', { amount: '2001' })
@@ -371,7 +460,7 @@ describe('far more than was asked for', () => {
 
   test('is credited by an operator, less the fee, settles by its day, and only then is told', async () => {
     const receiver = await startReceiver()
-    const orderNo = await localPayin(app.db, { notifyUrl: receiver.url })
+    const orderNo = await newOrderNo.localPayin(app.db, merchantId, { notifyUrl: receiver.url })
     await report(orderNo, 'pay', { amount: '5000' })
     await report(orderNo, 'pay', { amount: '1000' })
     expect(await orderOf(orderNo)).toMatchObject({ status: 'toBeFrozen', paidAmount: '6000' })
@@ -397,7 +486,7 @@ describe('far more than was asked for', () => {
 
   test('goes back to the payer whole, and the books never had it', async () => {
     const before = await rupees()
-    const orderNo = await held()
+    const orderNo = await overpaid()
     expect(await decide(orderNo, 'refund')).toMatchObject({ data: { returnedAmount: '1000000' } })
     expect(await orderOf(orderNo)).toMatchObject({
       status: 'refunded',
@@ -411,7 +500,7 @@ describe('far more than was asked for', () => {
     expect(entry?.detail).toMatchObject({ orderNo, amount: '1000000' })
   })
 
-  test('that comes after the payin was paid is held, and what was credited stays where it is', async () => {
+  test('that comes after the payin was paid waits for a manual credit, and what was credited stays where it is', async () => {
     const orderNo = await paid()
     await report(orderNo, 'pay', { amount: '1000' })
     const before = await rupees()

@@ -1,9 +1,9 @@
 /** An operator's decision about a paid but doubtful payin. */
 import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
-import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { moveOrder } from '../../engine/orders/move-order.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
 import { type LocalPayinRow, localPayinOrder } from './local-payin.order.ts'
 import { returnedAmount } from './local-payin.rules.ts'
 
@@ -11,11 +11,11 @@ export function resolveLocalPayin(
   { db }: { db: Pick<Database, 'asMerchant'> },
   { merchantId, operatorId, name }: ActingOperator,
   decision: LocalPayinDecision,
-  asked: { orderNo: string; remark: string },
+  input: { orderNo: string; remark: string },
   address: string,
 ): Promise<LocalPayinRow> {
-  const { orderNo } = asked
-  const remark = asked.remark.trim()
+  const { orderNo } = input
+  const remark = input.remark.trim()
   return db.asMerchant(merchantId, async (tx) => {
     const order = await moveOrder(tx, localPayinOrder, {
       merchantId,

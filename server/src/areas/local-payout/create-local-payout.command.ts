@@ -1,37 +1,26 @@
 /** Creates a payout for a merchant and freezes its money. */
-import type { PayoutTerms, Rails } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import {
-  type AskedLocalOrder,
-  localOrderColumns,
-  type QuotedLocalOrder,
-  quoteLocalOrder,
-} from '../../rails/terms.ts'
+import type { Rails } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type LocalOrderInput, localOrderColumns, quoteLocalOrder } from '../local-rail/terms.ts'
 import { type LocalPayoutRow, localPayoutOrder, localPayoutOrderOf } from './local-payout.order.ts'
 
 export function createLocalPayout(
   tx: Transaction,
   merchantId: string,
-  asked: AskedLocalOrder,
+  input: LocalOrderInput,
   ofRails: Rails = rails,
 ): Promise<LocalPayoutRow> {
   const kind = ofRails === rails ? localPayoutOrder : localPayoutOrderOf(ofRails)
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
   return createUnderTerms(tx, kind, merchantId, request, async () => {
-    const agreed = await quoteLocalOrder(tx, ofRails, 'payout', merchantId, asked)
-    return localPayoutColumns(asked, agreed, await timeOf(tx))
+    const agreed = await quoteLocalOrder(tx, ofRails, 'payout', merchantId, input)
+    const at = await timeOf(tx)
+    return {
+      ...localOrderColumns(input, agreed),
+      answer_due_at: new Date(at.getTime() + agreed.terms.answerMinutes * 60_000),
+    }
   })
 }
-
-/** The columns of a new order, also for the bulk writer. */
-export const localPayoutColumns = (
-  asked: AskedLocalOrder,
-  agreed: QuotedLocalOrder<PayoutTerms>,
-  at: Date,
-): NewOrder<LocalPayoutRow> => ({
-  ...localOrderColumns(asked, agreed),
-  answer_due_at: new Date(at.getTime() + agreed.terms.answerMinutes * 60_000),
-})

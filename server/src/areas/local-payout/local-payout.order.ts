@@ -1,11 +1,16 @@
 import { localPayoutKindOf } from '@countinghouse/contract/areas/local-payout/local-payout.order.ts'
-import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import type { Details, Rails } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
+import { sum } from '@countinghouse/contract/engine/decimal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Details, Rails } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
-import { detailColumns } from '../../rails/detail-columns.ts'
+import {
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import { detailColumns } from '../local-rail/detail-columns.ts'
 
 export interface LocalPayoutRow extends OrderRow {
   country: Country
@@ -30,10 +35,15 @@ const freezeOrUnfreeze = (order: LocalPayoutRow, type: 'freeze' | 'unfreeze'): P
 }
 
 const paidOut = (order: LocalPayoutRow): Posting[] => {
-  const of = { from: frozen, ...moneyOf(order) }
+  const transfer = { from: frozen, ...moneyOf(order) }
   return postings(
-    { type: 'payout', ...of, to: platformAccount('upstream'), amount: order.amount },
-    { type: 'payoutFee', ...of, to: platformAccount('feeIncome'), amount: order.processing_fee },
+    { type: 'payout', ...transfer, to: platformAccount('upstream'), amount: order.amount },
+    {
+      type: 'payoutFee',
+      ...transfer,
+      to: platformAccount('feeIncome'),
+      amount: order.processing_fee,
+    },
   )
 }
 
@@ -43,12 +53,6 @@ export const localPayoutOrderOf = (ofRails: Rails) =>
     columns: {
       orderAmount: 'amount',
       receivedAmount: 'settled_amount',
-      country: 'country',
-      method: 'method',
-      channel: 'channel',
-      bankReference: 'bank_reference',
-      upstreamOrderNo: 'upstream_order_no',
-      account: 'account',
       ...detailColumns(ofRails, 'payout'),
       answerDueTime: 'answer_due_at',
     },

@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { fiatPayin, postFiat } from '../../testing/fiat.ts'
-import { ago, askedPayout, bankReports, localPayout } from '../../testing/local-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
-import { createLocalPayout } from './create-local-payout.command.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { fiatPayin, postFiat } from '../../../test/orders/fiat.ts'
+import { ago, newOrderNo } from '../../../test/orders/order-factory.ts'
+import { reporter } from '../../../test/orders/order-moves.ts'
 
-let app: TestApp
-let finance: Browser
-let report: ReturnType<typeof bankReports>
 const merchantId = '10001'
 const india = { currency: 'INR', country: 'IN' } as const
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  report = bankReports(app.db, 'localPayout')
-  await app.db.asMerchant(merchantId, (tx) =>
-    postFiat(tx, merchantId, fiatPayin('', india, '100000')),
-  )
-})
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const report = reporter(app.db, 'localPayout')
+await postFiat(app.db, merchantId, fiatPayin('', india, '100000'))
 
 const detailOf = async (orderNo: string) =>
   (await finance.call('/tradePayoutOrder/orderDetail', { orderNo })).data
@@ -38,7 +29,7 @@ const change = (
 describe('a payout', () => {
   test('sets amount and fee aside, and pays both when the bank has paid', async () => {
     const before = await rupees()
-    const orderNo = await localPayout(app.db)
+    const orderNo = await newOrderNo.localPayout(app.db)
     expect(change(before, await rupees())).toEqual({ available: -1016, frozen: 1016 })
     await report(orderNo, 'submit', { set: { channel: 'ICICI', upstream_order_no: 'B7' } })
     expect(await orderOf(orderNo)).toMatchObject({ status: 'upstreamConfirming', channel: 'ICICI' })
@@ -55,7 +46,7 @@ describe('a payout', () => {
 
   test('that fails gives everything back, once, whatever the bank says afterwards', async () => {
     const before = await rupees()
-    const orderNo = await localPayout(app.db)
+    const orderNo = await newOrderNo.localPayout(app.db)
     await report(orderNo, 'fail')
     await report(orderNo, 'fail')
     await report(orderNo, 'succeed')
@@ -65,7 +56,7 @@ describe('a payout', () => {
   })
 
   test('whose end the bank tells before it tells that it took it has ended', async () => {
-    const orderNo = await localPayout(app.db)
+    const orderNo = await newOrderNo.localPayout(app.db)
     await report(orderNo, 'succeed')
     await report(orderNo, 'submit')
     expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
@@ -73,7 +64,7 @@ describe('a payout', () => {
 
   test('that the bank does not answer in time is processed by hand, with its money still set aside', async () => {
     const before = await rupees()
-    const orderNo = await localPayout(ago(app.db, 3_600_000))
+    const orderNo = await newOrderNo.localPayout(ago(app.db, 3_600_000))
     await vi.waitFor(
       async () => expect((await orderOf(orderNo)).status).toBe('manualProcessing'),
       waitLimitMs,
@@ -86,9 +77,6 @@ describe('a payout', () => {
 })
 
 describe('a payout is refused, and nothing is set aside,', () => {
-  const create = (more: Partial<ReturnType<typeof askedPayout>>, merchant = merchantId) =>
-    app.db.asMerchant(merchant, (tx) => createLocalPayout(tx, merchant, askedPayout(more)))
-
   test.each([
     ['below the minimum', { amount: '99' }, 'amountTooSmall'],
     ['above the maximum', { amount: '500001' }, 'amountTooLarge'],
@@ -117,12 +105,16 @@ describe('a payout is refused, and nothing is set aside,', () => {
     ['by a method that only takes payins', { country: 'ID', method: 'qris' }, 'methodNotOffered'],
   ] as const)('%s', async (_what, more, errorName) => {
     const before = await rupees()
-    await expect(create(more)).rejects.toMatchObject({ errorName })
+    await expect(newOrderNo.localPayout(app.db, merchantId, more)).rejects.toMatchObject({
+      errorName,
+    })
     expect(await rupees()).toEqual(before)
   })
 
   test('for a merchant without local rails', async () => {
-    await expect(create({}, '10002')).rejects.toMatchObject({ errorName: 'countryNotOffered' })
+    await expect(newOrderNo.localPayout(app.db, '10002')).rejects.toMatchObject({
+      errorName: 'countryNotOffered',
+    })
   })
 })
 
@@ -132,10 +124,8 @@ function pixOf(taxNumber: string) {
 
 test('the name of a bank is kept beside its code', async () => {
   const thailand = { currency: 'THB', country: 'TH' } as const
-  await app.db.asMerchant(merchantId, (tx) =>
-    postFiat(tx, merchantId, fiatPayin('', thailand, '9000')),
-  )
-  const orderNo = await localPayout(app.db, {
+  await postFiat(app.db, merchantId, fiatPayin('', thailand, '9000'))
+  const orderNo = await newOrderNo.localPayout(app.db, merchantId, {
     country: 'TH',
     method: 'bankTransfer',
     details: { holderName: 'Somchai Jaidee', bankCode: '014', accountNo: '1234567890' },

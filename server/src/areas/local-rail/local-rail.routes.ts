@@ -1,11 +1,11 @@
 import * as localRail from '@countinghouse/contract/areas/local-rail/local-rail.contract.ts'
+import type { Rail, Terms } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Rail, Terms } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import { type Route, route } from '../../http/route.ts'
-import { allTerms, type MerchantTerms, type MethodTerms } from '../../rails/terms.ts'
-import type { Services } from '../../services.ts'
-import { lookUp, texts } from '../../texts.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { lookUp, texts } from '../../platform/texts.ts'
+import { allTerms, type MerchantTerms, type MethodTerms } from './terms.ts'
 
 const termsOf = (services: Services, merchantId: string): Promise<MerchantTerms> =>
   services.db.asMerchant(merchantId, (tx) => allTerms(tx, rails, merchantId))
@@ -25,11 +25,11 @@ const shown = <T extends Terms>({ country, method, terms }: MethodTerms<T>) => {
 
 const isIn =
   (country: string | undefined) =>
-  (of: MethodTerms<Terms>): boolean =>
-    country === undefined || of.country === country
+  (method: MethodTerms<Terms>): boolean =>
+    country === undefined || method.country === country
 
 const isOn = (all: readonly MethodTerms<Terms>[], country: string) =>
-  flag(all.some((of) => of.country === country && of.terms.enabled))
+  flag(all.some((method) => method.country === country && method.terms.enabled))
 
 export const localRailRoutes: Route[] = [
   route(localRail.runCountry, async (_body, { services, caller }) => {
@@ -48,9 +48,9 @@ export const localRailRoutes: Route[] = [
   route(localRail.localConfigList, async ({ country }, { services, caller }) => {
     const { payins, payouts } = await termsOf(services, caller.merchantId)
     return {
-      payins: payins.filter(isIn(country)).map((of) => ({
-        ...shown(of),
-        timeZone: rails[of.country as Country].timeZone,
+      payins: payins.filter(isIn(country)).map((method) => ({
+        ...shown(method),
+        timeZone: rails[method.country as Country].timeZone,
       })),
       payouts: payouts.filter(isIn(country)).map(shown),
     }
@@ -59,9 +59,9 @@ export const localRailRoutes: Route[] = [
   route(localRail.payeeTypes, async ({ country }, { services, caller, language }) => {
     const { payouts } = await termsOf(services, caller.merchantId)
     return {
-      payeeTypes: payouts.filter(isIn(country)).map((of) => {
-        const rail: Rail = rails[of.country as Country]
-        const { fields = [], optional = [] } = rail.methods[of.method]?.payout ?? {}
+      payeeTypes: payouts.filter(isIn(country)).map((method) => {
+        const rail: Rail = rails[method.country as Country]
+        const { fields = [], optional = [] } = rail.methods[method.method]?.payout ?? {}
         const field = (name: string, required: 0 | 1) => {
           const { title, example, options = {} } = rail.fields[name] ?? { title: name, example: '' }
           return {
@@ -73,8 +73,8 @@ export const localRailRoutes: Route[] = [
           }
         }
         return {
-          countryCode: of.country as Country,
-          method: of.method,
+          countryCode: method.country as Country,
+          method: method.method,
           fields: [
             ...fields.map((name) => field(name, 1)),
             ...optional.map((name) => field(name, 0)),

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
 
 describe('the merchant', () => {
   test('is told its countries, and which directions are on', async () => {
@@ -58,6 +52,8 @@ describe('the merchant', () => {
       { name: 'holderName', title: 'Account holder', required: 1 },
       { name: 'bankCode', options: expect.arrayContaining([{ value: '014', label: 'SCB' }]) },
       { name: 'accountNo', example: '1234567890' },
+      { name: 'branch', required: 0 },
+      { name: 'email', title: 'Email', required: 0 },
     ])
   })
 })

@@ -1,8 +1,13 @@
 import { avatarUpload } from '@countinghouse/contract/areas/merchant/avatar.ts'
-import { claimFile, type ReceivedFile, releaseFile, storeFile } from '../../files/stored-file.ts'
-import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import {
+  claimFile,
+  type ReceivedFile,
+  releaseFile,
+  storeFile,
+} from '../../platform/files/stored-file.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Replaces the old picture, whose file is removed later. */
 export async function changeAvatar(

@@ -1,6 +1,6 @@
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { timeColumn } from '../../db/clock.ts'
-import type { Database } from '../../db/database.ts'
+import { timeColumn } from '../../platform/db/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 export interface NewMerchant {
   merchantId: string

@@ -1,26 +1,26 @@
 import {
   merchantAvatar,
-  merchantEdit,
   merchantInfo,
   operatorAvatar,
 } from '@countinghouse/contract/areas/merchant/merchant.contract.ts'
 import { merchantProfile } from '@countinghouse/contract/areas/merchant/merchant.settings.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import { type Route, route, uploadRoute } from '../../http/route.ts'
-import { picture, settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { picture, settingsSaveRoute } from '../../engine/settings/settings-routes.ts'
 import {
   defineSettings,
   settingsAnswer,
   settingsOf,
   settingsQuery,
-} from '../../settings/settings-store.ts'
+} from '../../engine/settings/settings-store.ts'
+import { callError } from '../../platform/call-error.ts'
+import { type Route, route, uploadRoute } from '../../platform/http/route.ts'
 import { changeAvatar } from './change-avatar.command.ts'
 
 interface MerchantRow {
   merchantId: string
   useLocalConfig: 0 | 1
   makerChecker: 0 | 1
+  dutiesHours: number
   requireAuthenticator: 0 | 1
   countries: Country[]
 }
@@ -28,15 +28,7 @@ interface MerchantRow {
 const profile = defineSettings({
   form: merchantProfile,
   table: 'merchant',
-  keyColumns: {},
-  columns: {
-    merchantName: 'name',
-    avatar: 'avatar',
-    introduction: 'introduction',
-    contactName: 'contact_name',
-    contactEmail: 'contact_email',
-    contactPhone: 'contact_phone',
-  },
+  columns: { merchantName: 'name' },
 })
 
 export const merchantRoutes: Route[] = [
@@ -44,7 +36,7 @@ export const merchantRoutes: Route[] = [
     const [[row], [stored]] = await services.db.readPipelined(merchantId, (tx) => [
       tx<MerchantRow[]>`
         select merchant_id as "merchantId", use_local_config as "useLocalConfig",
-               maker_checker as "makerChecker",
+               maker_checker as "makerChecker", duties_hours as "dutiesHours",
                require_authenticator as "requireAuthenticator", run_countries as countries
         from merchant where merchant_id = ${merchantId}`,
       settingsQuery(tx, profile, merchantId, {}),
@@ -55,11 +47,12 @@ export const merchantRoutes: Route[] = [
     return {
       ...settingsAnswer(settings),
       ...merchant,
+      sandbox: services.config.sandbox ? (1 as const) : (0 as const),
       runCountry: countries.map((countryCode) => ({ countryCode })),
     }
   }),
 
-  settingsSaveRoute(merchantEdit, profile),
+  settingsSaveRoute(profile),
 
   uploadRoute(merchantAvatar, async ({ fileName }, { services, caller, content }) => ({
     avatar: await picture(services, caller, merchantProfile, 'avatar', { content, fileName }),

@@ -1,20 +1,12 @@
 /** How the merchant appears, and what holds of every settings form: rules, versions, conflicts, the audit log. */
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 
-let app: TestApp
-let admin: Browser
-let other: Browser
-let otherName: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  otherName = await newOperator(app, ['admin'])
-  other = await signedIn(app, otherName)
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+const otherName = await newOperator(app, ['admin'])
+const other = await signedIn(app, otherName)
 
 const names = [
   'merchantName',

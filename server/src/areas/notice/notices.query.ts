@@ -6,19 +6,14 @@ import {
 } from '@countinghouse/contract/areas/notice/notice.contract.ts'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
-import type { Database } from '../../db/database.ts'
-import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
-import type { WaitingOrders } from '../../live/review-count.ts'
-import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
-import type { Caller } from '../../security/session.ts'
-
-interface Mark {
-  topic: number
-  readUntil: Date
-  readIds: string[]
-}
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
+import type { WaitingOrders } from '../../platform/live/review-count.ts'
+import { stoppedUntil } from '../../platform/security/money-stop.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
 interface Row {
   id: string
@@ -29,6 +24,8 @@ interface Row {
   currency: string | null
   fileName: string | null
   isFailed: boolean
+  operatorName?: string
+  isRead: boolean
 }
 
 /** How many failed tries are scanned: a merchant whose server is down fails for every order. */
@@ -40,57 +37,60 @@ export async function readNotices(
   waiting: readonly WaitingOrders[],
   caller: Caller,
 ) {
-  const { merchantId, operatorId } = caller
+  const { merchantId } = caller
   const maySee = (kind: string) =>
     mayUse(caller, orderKindIn(registry, kind).source.list.permission)
   const kinds = Object.keys(registry).filter(maySee)
   const reviewed = waiting.filter(({ kind }) => maySee(kind))
-  const [marks, now, reviews, failed, held, exports] = await db.readPipelined(merchantId, (tx) => [
-    tx<Mark[]>`
-      select topic, read_until as "readUntil", read_ids as "readIds" from notice_read
-      where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
-    tx<{ at: Date }[]>`select now() as at`,
-    reviewed.length > 0 ? send<Row>(tx, waitingQuery(merchantId, reviewed)) : undefined,
-    kinds.length > 0 ? send<Row>(tx, failedQuery(registry, kinds, merchantId)) : undefined,
-    kinds.length > 0 ? send<Row>(tx, heldQuery(registry, kinds, merchantId)) : undefined,
-    mayUse(caller, 'exportRecord.view')
-      ? tx<Row[]>`
-          select record_id as id, finished_at as time, null as "orderKind", null as country, null as amount, null as currency,
-                 file_name as "fileName", status = 3 as "isFailed"
-          from export_record
-          where merchant_id = ${merchantId} and operator_id = ${operatorId} and status in (2, 3)
-          order by finished_at desc limit ${limits.shownNotices}`
-      : undefined,
+  const topics: [NoticeTopic, SqlFragment][] = []
+  if (reviewed.length > 0) topics.push(['review', waitingQuery(merchantId, reviewed)])
+  if (mayUse(caller, 'exportRecord.view')) topics.push(['export', exportsQuery(caller)])
+  if (kinds.length > 0) {
+    topics.push(['notification', failedQuery(registry, kinds, merchantId)])
+    topics.push(['hold', frozenByRestoreQuery(registry, kinds, merchantId)])
+  }
+  if (mayUse(caller, 'operator.manage')) {
+    topics.push(['duties', uncountedQuery(registry, kinds, merchantId)])
+    topics.push(['stop', stopsQuery(merchantId)])
+  }
+  const [[now], ...found] = await db.readPipelined(merchantId, (tx) => [
+    // With its microseconds: a notice of the same millisecond may come after.
+    tx<{ at: string }[]>`
+      select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    ...topics.map(([topic, query]) => send<Row>(tx, withReadState(caller, topic, query))),
   ])
-  const notices = [
-    ...noticesOf('review', reviews ?? [], marks),
-    ...noticesOf('export', exports ?? [], marks),
-    ...noticesOf('notification', failed ?? [], marks),
-    ...noticesOf('hold', held ?? [], marks),
-  ]
+  const notices = found.flatMap((rows, index) =>
+    rows.map((row) => ({ operatorName: null, ...row, topic: topics[index]?.[0] as NoticeTopic })),
+  )
   return {
-    asOf: (now[0]?.at ?? new Date()).toISOString(),
-    notices: notices.toSorted((a, b) => (a.time > b.time ? -1 : 1)),
+    asOf: now?.at as string,
+    notices: notices
+      .toSorted((a, b) => (a.time > b.time ? -1 : 1))
+      .map((notice): Notice => ({ ...notice, time: notice.time.toISOString() })),
   }
 }
 
-function noticesOf(topic: NoticeTopic, rows: readonly Row[], marks: readonly Mark[]): Notice[] {
-  const mark = marks.find((each) => each.topic === noticeTopics[topic])
-  const isRead = ({ id, time }: Row) =>
-    mark !== undefined && (time <= mark.readUntil || mark.readIds.includes(id))
-  return rows.map((row) => ({
-    ...row,
-    topic,
-    isRead: isRead(row),
-    time: row.time.toISOString(),
-  }))
-}
+const withReadState = (
+  { merchantId, operatorId }: Caller,
+  topic: NoticeTopic,
+  found: SqlFragment,
+): SqlFragment => sql`
+  select found.*, coalesce(found.time <= r.read_until or found.id = any(r.read_ids), false) as "isRead"
+  from (${found}) found left join notice_read r
+    on r.merchant_id = ${merchantId} and r.operator_id = ${operatorId} and r.topic = ${noticeTopics[topic]}`
 
 const all = raw(' union all ')
 const newest = sql`order by time desc limit ${limits.shownNotices}`
 
+const exportsQuery = ({ merchantId, operatorId }: Caller): SqlFragment => sql`
+  select record_id as id, finished_at as time, null as "orderKind", null as country, null as amount, null as currency,
+         file_name as "fileName", status = 3 as "isFailed"
+  from export_record
+  where merchant_id = ${merchantId} and operator_id = ${operatorId} and status in (2, 3)
+  order by finished_at desc limit ${limits.shownNotices}`
+
 /** Uses the index of each table that starts with merchant and state. */
-const waitingQuery = (merchantId: string, waiting: readonly WaitingOrders[]): Sql => {
+const waitingQuery = (merchantId: string, waiting: readonly WaitingOrders[]): SqlFragment => {
   const each = waiting.map(
     ({ kind, table, status }) => sql`
       (select order_no as id, created_at as time, ${kind} as "orderKind", null as country,
@@ -106,7 +106,7 @@ const failedQuery = (
   registry: OrderRegistry,
   kinds: readonly string[],
   merchantId: string,
-): Sql => {
+): SqlFragment => {
   const status = notifyStatuses.ids.notificationFailed
   const each = kinds.map((kind) => {
     const { declared } = orderKindIn(registry, kind)
@@ -125,7 +125,11 @@ const failedQuery = (
 }
 
 /** There are few: after a restore, until a person has looked at each. */
-const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId: string): Sql => {
+const frozenByRestoreQuery = (
+  registry: OrderRegistry,
+  kinds: readonly string[],
+  merchantId: string,
+): SqlFragment => {
   const each = kinds.map((kind) => ordersOf(registry, kind, merchantId, raw('held')))
   return sql`
     with held as (
@@ -134,8 +138,42 @@ const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId
     select * from (${joined(each, all)}) orders ${newest}`
 }
 
+/** Orders with an approval that did not count, because something ties the operator to the maker. */
+const uncountedQuery = (
+  registry: OrderRegistry,
+  kinds: readonly string[],
+  merchantId: string,
+): SqlFragment => {
+  const each = kinds.map((kind) => {
+    const { declared } = orderKindIn(registry, kind)
+    return sql`
+      ${ordersOf(registry, kind, merchantId, raw('uncounted'))} where uncounted.kind = ${declared.id}`
+  })
+  return sql`
+    with uncounted as (
+      select kind, order_no, max(at) as time from (
+        select kind, order_no, at from uncounted_approval
+        where merchant_id = ${merchantId}
+        order by at desc limit ${triesLookedAt}) newest
+      group by kind, order_no)
+    select * from (${joined(each, all)}) orders ${newest}`
+}
+
+/** Operators who lost an authenticator, or used a recovery code. Each time is a notice of its own. */
+const stopsQuery = (merchantId: string): SqlFragment => sql`
+  select o.operator_id || ':' || extract(epoch from a.stopped_at) as id, a.stopped_at as time, null as "orderKind",
+         null as country, null as amount, null as currency, null as "fileName", true as "isFailed",
+         o.name as "operatorName"
+  from authenticator a join operator o on o.merchant_id = a.merchant_id and o.operator_id = a.operator_id
+  where a.merchant_id = ${merchantId} and ${stoppedUntil} is not null ${newest}`
+
 /** The found orders of a kind, with the fields of their notice. */
-function ordersOf(registry: OrderRegistry, kind: string, merchantId: string, found: Sql): Sql {
+function ordersOf(
+  registry: OrderRegistry,
+  kind: string,
+  merchantId: string,
+  found: SqlFragment,
+): SqlFragment {
   const { table, source } = orderKindIn(registry, kind)
   const country = source.columns.country
   const countryOf = country ? sql`o.${identifier(country)}` : raw('null')

@@ -3,8 +3,8 @@ import {
   type NoticeTopic,
   noticeTopics,
 } from '@countinghouse/contract/areas/notice/notice.contract.ts'
-import type { Database } from '../../db/database.ts'
-import type { Caller } from '../../security/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
 /** More than a topic ever shows. */
 const readIdsMax = 200
@@ -36,7 +36,7 @@ export async function readAll(
     merchantId,
     (tx) => tx`
       insert into notice_read as r (merchant_id, operator_id, topic, read_until, read_ids)
-      select ${merchantId}, ${operatorId}, topic, least(${asOf}::timestamptz, now()), '{}'
+      select ${merchantId}, ${operatorId}, topic, least(${asOf}::text::timestamptz, now()), '{}'
       from unnest(${topics}::smallint[]) topic
       on conflict (merchant_id, operator_id, topic) do update
       set read_until = greatest(r.read_until, excluded.read_until),

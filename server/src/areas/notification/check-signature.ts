@@ -1,11 +1,11 @@
 /** Finds the rule that a rejected notification breaks, by the same steps that a receiver takes. */
-import { timingSafeEqual } from 'node:crypto'
+import { createVerify, type KeyObject, timingSafeEqual } from 'node:crypto'
 import {
   type SignatureRule,
   signatureRules,
   timestampToleranceSeconds,
 } from '@countinghouse/contract/areas/notification/signature-rules.ts'
-import { signedHeaders } from '../../webhooks/sign.ts'
+import { signedHeaders } from '../../engine/webhooks/sign.ts'
 
 export interface Received {
   /** One header per line, as servers log them. */
@@ -22,6 +22,7 @@ interface Checked {
 export function checkSignature(
   { headers, body }: Received,
   secrets: readonly Buffer[],
+  platformKey: KeyObject,
   now: Date,
 ): Checked[] {
   const sent = headersIn(headers)
@@ -33,6 +34,7 @@ export function checkSignature(
     const { 'webhook-signature': expected } = signedHeaders({ id, at, body }, [secret], undefined)
     return signatures.some((signature) => isSame(signature, expected))
   }
+  const rsa = sent.get('webhook-signature-rsa-sha256')
   const rules: Record<SignatureRule, () => boolean> = {
     idPresent: () => id !== '',
     timestampPresent: () => /^\d{1,12}$/.test(timestamp),
@@ -41,14 +43,22 @@ export function checkSignature(
     signaturePresent: () => signatures.length > 0,
     signatureForm: () => signatures.some((signature) => /^v1,[A-Za-z0-9+/]{43}=$/.test(signature)),
     signatureMatches: () => secrets.some(isGood),
+    rsaMatches: () =>
+      createVerify('sha256')
+        .update(`${id}.${timestamp}.${body}`)
+        .verify(platformKey, rsa ?? '', 'base64'),
   }
   const checked: Checked[] = []
-  for (const rule of signatureRules) {
+  const check = (rule: SignatureRule): boolean => {
     const holds = rules[rule]()
     checked.push({ rule, holds })
-    // An old notification may still have a valid signature, so its age does not stop the check.
-    if (!holds && rule !== 'timestampFresh') break
+    return holds
   }
+  for (const rule of signatureRules.filter((each) => each !== 'rsaMatches')) {
+    // An old notification may still have a valid signature, so its age does not stop the check.
+    if (!check(rule) && rule !== 'timestampFresh') break
+  }
+  if (rsa !== undefined) check('rsaMatches')
   return checked
 }
 

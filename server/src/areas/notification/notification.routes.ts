@@ -1,15 +1,16 @@
+import { createPublicKey } from 'node:crypto'
 import * as notification from '@countinghouse/contract/areas/notification/notification.contract.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import type { InputProblem } from '@countinghouse/contract/engine/input-problem.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { timeOf } from '../../db/clock.ts'
-import { type Route, route } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { notificationSettings } from '../../orders/notification-setting.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { merchantKey } from '../../security/merchant-key.ts'
-import type { Services } from '../../services.ts'
-import { settingsRoutes } from '../../settings/settings-routes.ts'
-import { resolvePublicAddresses } from '../../webhooks/ssrf-guard.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { notificationSettings } from '../../engine/orders/notification-setting.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { settingsRoutes } from '../../engine/settings/settings-routes.ts'
+import { resolvePublicAddresses } from '../../engine/webhooks/ssrf-guard.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { merchantKey } from '../../platform/security/merchant-key.ts'
+import type { Services } from '../../platform/services.ts'
 import { checkSignature } from './check-signature.ts'
 import { notifications } from './notification.lists.ts'
 import { checkResend, countResend, resend, resendProgress } from './resend.command.ts'
@@ -31,7 +32,7 @@ async function addressProblem(
 }
 
 export const notificationRoutes = (registry: OrderRegistry): Route[] => [
-  ...settingsRoutes(notification.notificationCalls, notificationSettings, {
+  ...settingsRoutes(notificationSettings, {
     check: ({ callbackAddress }, services) => addressProblem(callbackAddress, services),
   }),
 
@@ -41,14 +42,14 @@ export const notificationRoutes = (registry: OrderRegistry): Route[] => [
 
   listRoute(notifications),
 
-  route(notification.countResend, async (asked, { services, caller }) => ({
-    count: await countResend(services.db, registry, caller.merchantId, asked),
+  route(notification.countResend, async (body, { services, caller }) => ({
+    products: await countResend(services.db, registry, caller.merchantId, body),
     most: limits.resendMax,
   })),
   route(
     notification.resendRange,
-    (asked, { services, caller, address }) => resend(services.db, registry, caller, asked, address),
-    (asked, { services, caller }) => checkResend(services.db, registry, caller.merchantId, asked),
+    (body, { services, caller, address }) => resend(services.db, registry, caller, body, address),
+    (body, { services, caller }) => checkResend(services.db, registry, caller.merchantId, body),
   ),
   route(notification.resendProgress, ({ resendId }, { services, caller }) =>
     resendProgress(services.db, caller.merchantId, resendId),
@@ -58,7 +59,8 @@ export const notificationRoutes = (registry: OrderRegistry): Route[] => [
     services.db.asMerchant(caller.merchantId, async (tx) => {
       const { secrets } = await merchantKey(tx, services.vault, caller.merchantId)
       const received = { headers, body: receivedBody }
-      return { rules: checkSignature(received, secrets, await timeOf(tx)) }
+      const platformKey = createPublicKey(services.webhookRsaKey)
+      return { rules: checkSignature(received, secrets, platformKey, await timeOf(tx)) }
     }),
   ),
 ]

@@ -1,46 +1,30 @@
 /** Notification settings: what is refused, what they decide, the test, resends, and the check of signatures. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { deposit, withdrawal } from '../../testing/orders.ts'
-import { startReceiver } from '../../testing/receiver.ts'
-import { startAppForTest, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { openMerchant } from '../../../test/app/open-merchant.ts'
+import { startReceiver } from '../../../test/app/receiver.ts'
+import { startAppForTest, startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { movedOrder } from '../../../test/orders/order-moves.ts'
+import { deposit, fundedWithdrawal } from '../../../test/orders/orders.ts'
 
-let app: TestApp
-let admin: Browser
 const merchantId = '10001'
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
 
 async function set(change: object, product = 'withdrawal', browser = admin) {
   const { data } = await browser.call('/notify/setting', { product })
-  const { callbackAddress, events, version } = data
-  const body = { product, callbackAddress, events, version, ...change }
+  const { callbackAddress, acknowledgement, events, version } = data
+  const body = { product, callbackAddress, acknowledgement, events, version, ...change }
   return browser.call('/notify/setting/save', body)
 }
 
 const create = (ownAddress: string | null = null) =>
-  app.db.asMerchant(merchantId, async (tx) => {
-    await deposit(tx, merchantId, 'u1', '10')
-    return withdrawal(tx, merchantId, 'u1', '5', { notify_url: ownAddress })
-  })
+  fundedWithdrawal(app.db, merchantId, { notify_url: ownAddress })
 const reject = (orderNo: string) =>
-  app.db.asMerchant(merchantId, (tx) =>
-    moveOrder(tx, withdrawalOrder, {
-      merchantId,
-      orderNo,
-      move: 'reject',
-      actor: 'operator:admin',
-    }),
-  )
+  movedOrder(app.db, 'withdrawal', { merchant_id: merchantId, order_no: orderNo }, 'reject')
 async function rejected(ownAddress: string | null = null): Promise<string> {
   const { order_no: orderNo } = await create(ownAddress)
   await reject(orderNo)
@@ -136,9 +120,9 @@ describe('the settings decide', () => {
     const unasked = await rejected()
     expect(await statusOf(unasked)).toBe('noNotificationRequired')
     await set({ events: ['success', 'failure'] })
-    const asked = await rejected()
+    const body = await rejected()
     await receiver.waitFor(1)
-    expect(numbersIn(receiver)).toEqual([asked])
+    expect(numbersIn(receiver)).toEqual([body])
   })
 
   test('that nothing is sent without an address, nor by hand', async () => {
@@ -155,7 +139,7 @@ describe('a test notification', () => {
     const receiver = await startReceiver((response) => response.writeHead(202).end('thanks'))
     await set({ callbackAddress: receiver.url })
     const { data } = await admin.call('/notify/test', { product: 'withdrawal' })
-    expect(data).toMatchObject({ httpStatus: 202, response: 'thanks', outcome: 'accepted' })
+    expect(data).toMatchObject({ httpStatus: 202, response: 'thanks', outcome: 'acknowledged' })
     expect(receiver.received[0]?.body).toBe(data.body)
     const headers = data.headers
       .map(({ name, value }: { name: string; value: string }) => `${name}: ${value}`)
@@ -192,6 +176,34 @@ describe('a test notification', () => {
     expect(await check({ headers: headers.replace(signature, wrong) })).toBe('signatureMatches')
   })
 
+  test('is checked by the RSA signature too, where it has one', async () => {
+    await openMerchant(app)
+    const receiver = await startReceiver((response) => response.end('success'))
+    await set({ callbackAddress: receiver.url })
+    const { data } = await admin.call('/notify/test', { product: 'withdrawal' })
+    const lines = data.headers.map(
+      ({ name, value }: { name: string; value: string }) => `${name}: ${value}`,
+    )
+    const rsaOf = async (headers: string, receivedBody = data.body) => {
+      const answer = await admin.call('/notify/checkSignature', { headers, receivedBody })
+      return answer.data.rules.find(({ rule }: { rule: string }) => rule === 'rsaMatches')?.holds
+    }
+    const all = lines.join('\n')
+    expect(await rsaOf(all)).toBe(true)
+    expect(await rsaOf(all, `${data.body} `)).toBe(false)
+    expect(await rsaOf(all.replace(/(rsa-sha256: ).*/, '$1nonsense'))).toBe(false)
+    expect(await rsaOf(all.replace(/webhook-signature: .*/, ''))).toBe(true)
+    expect(await rsaOf(all.replace(/webhook-signature-rsa.*/, ''))).toBeUndefined()
+  })
+
+  test('is accepted but not acknowledged without the word, where only that acknowledges', async () => {
+    const receiver = await startReceiver((response) => response.writeHead(202).end('thanks'))
+    await set({ callbackAddress: receiver.url, acknowledgement: 'word' })
+    const { data } = await admin.call('/notify/test', { product: 'withdrawal' })
+    expect(data).toMatchObject({ httpStatus: 202, outcome: 'accepted' })
+    await set({ acknowledgement: 'status' })
+  })
+
   test('goes nowhere without an address', async () => {
     await set({ callbackAddress: '' })
     expect((await admin.call('/notify/test', { product: 'withdrawal' })).code).toBe('O00002')
@@ -200,8 +212,8 @@ describe('a test notification', () => {
 
 test('the list of tries is found by product, outcome, order number and time', async () => {
   const bad = await startReceiver((response) => response.writeHead(503).end('busy'))
-  await set({ callbackAddress: bad.url })
-  const orderNo = await rejected()
+  // Its own address: what is tried again later doesn't reach the receivers of other tests.
+  const orderNo = await rejected(bad.url)
   const find = async (filter: object) =>
     (await admin.call('/notify/list', { orderNo, ...filter })).data.records
   await expect
@@ -235,11 +247,11 @@ describe('a resend of a range', () => {
       where order_no = any(${ended})`
     const day = { ...range, startTime: '2021-05-05', endTime: '2021-05-05', onlyFailed: 0 }
     const count = async (more: object = {}) =>
-      (await admin.call('/notify/resend/count', { ...day, ...more })).data.count
-    expect(await count()).toBe(0)
+      (await admin.call('/notify/resend/count', { ...day, ...more })).data.products
+    expect(await count()).toEqual([])
     await set({ callbackAddress: receiver.url })
-    expect(await count()).toBe(2)
-    expect(await count({ onlyFailed: 1 })).toBe(0)
+    expect(await count()).toEqual([{ product: 'withdrawal', count: 2 }])
+    expect(await count({ onlyFailed: 1 })).toEqual([])
     const order = { ...day, requestNo: 'resend-0001' }
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => admin.call('/notify/resend', order)),
@@ -257,7 +269,36 @@ describe('a resend of a range', () => {
     ).toBe(404)
   })
 
-  test('of nothing is refused, and so is one that ends before it starts', async () => {
+  test('of every product is counted by product, and each of its orders is notified once', async () => {
+    const receiver = await startReceiver()
+    await set({ callbackAddress: receiver.url })
+    await set({ callbackAddress: receiver.url }, 'deposit')
+    const credited = await deposit(app.db, merchantId, 'C-resend', '12', { notify_url: null })
+    const ended = [await rejected(), credited.order_no]
+    await app.owner`
+      update withdrawal_order set notify_url = null, finished_at = '2022-06-06 12:00+08'
+      where order_no = any(${ended})`
+    await app.owner`
+      update deposit_order set finished_at = '2022-06-06 13:00+08' where order_no = any(${ended})`
+    await receiver.waitFor(2)
+    const day = { startTime: '2022-06-06', endTime: '2022-06-06' }
+    const body = { product: 'all', ...day, onlyFailed: 0 }
+    const { data } = await admin.call('/notify/resend/count', body)
+    expect(data.products).toEqual(
+      expect.arrayContaining([
+        { product: 'deposit', count: 1 },
+        { product: 'withdrawal', count: 1 },
+      ]),
+    )
+    expect(data.products).toHaveLength(2)
+    const before = receiver.received.length
+    const answer = await admin.call('/notify/resend', { ...body, requestNo: 'resend-0003' })
+    expect(answer.data).toMatchObject({ total: 2 })
+    await receiver.waitFor(before + 2)
+    expect(numbersIn(receiver).slice(before).sort()).toEqual(ended.toSorted())
+  })
+
+  test('is refused when no notification matches, or when the range ends before it starts', async () => {
     const empty = { ...range, endTime: '2020-01-02', onlyFailed: 0, requestNo: 'resend-0002' }
     expect((await admin.call('/notify/resend', empty)).code).toBe('O00003')
     const reversed = { ...empty, endTime: '2019-01-01' }

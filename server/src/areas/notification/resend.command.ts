@@ -1,30 +1,34 @@
-/** Repeats the notifications of all ended orders of a range: counted first, then sent by a job with progress. */
+/**
+ * Repeats the notifications of all ended orders of a range, of one product or of all: counted first, then sent by a
+ * job with progress.
+ */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { State } from '@countinghouse/contract/kit/machine.ts'
+import type { State } from '@countinghouse/contract/engine/machine.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { callError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { identifier, raw, type Sql, send, sql } from '../../db/sql.ts'
-import type { NextRun } from '../../jobs/lease.ts'
-import { enqueue, task } from '../../jobs/queue.ts'
-import { type Period, readPeriod } from '../../lists/period.ts'
-import { productAddress } from '../../orders/notification-setting.ts'
-import { enqueueNotification } from '../../orders/notify.ts'
-import { type OrderRegistry, type OrderRow, orderKindIn } from '../../orders/order-kind.ts'
-import { audit } from '../../security/audit.ts'
-import type { OperatorKey } from '../../security/authenticator.ts'
+import { type OrderKind, orderKindNames } from '@countinghouse/contract/registry/orders.ts'
+import { readPeriod } from '../../engine/lists/period.ts'
+import { endpointOf } from '../../engine/orders/notification-setting.ts'
+import { enqueueNotification } from '../../engine/orders/notify.ts'
+import { type OrderRegistry, type OrderRow, orderKindIn } from '../../engine/orders/order-kind.ts'
+import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
+import type { NextRun } from '../../platform/jobs/lease.ts'
+import { enqueue, task } from '../../platform/jobs/queue.ts'
+import type { Period } from '../../platform/period.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { OperatorKey } from '../../platform/security/authenticator.ts'
 
 export interface ResendRange {
-  product: OrderKind
+  product: OrderKind | 'all'
   startTime: string
   endTime: string
   onlyFailed: 0 | 1
 }
 
 interface Range extends Period {
-  product: OrderKind
+  product: ResendRange['product']
   onlyFailed: boolean
 }
 
@@ -40,38 +44,54 @@ const rangeOf = ({ product, startTime, endTime, onlyFailed }: ResendRange): Rang
   return { product, ...period, onlyFailed: onlyFailed === 1 }
 }
 
+interface OrdersOfProduct {
+  product: OrderKind
+  orders: SqlFragment
+}
+
 /** Only orders that have ended and have a callback address. */
-async function ordersIn(
+const ordersIn = (
   tx: Transaction,
   registry: OrderRegistry,
   merchantId: string,
-  { product, start, end, onlyFailed }: Range,
-): Promise<Sql> {
-  const { table, machine } = orderKindIn(registry, product)
-  const ends = Object.values<State>(machine.states).filter((state) => state.end)
-  const address = await productAddress(tx, merchantId, product)
-  const unknown = [notNotified, notificationSuccess, notificationFailed]
-  return sql`
-    ${identifier(table)} o where o.merchant_id = ${merchantId}
-      and o.finished_at >= ${start} and o.finished_at < ${end}
-      and o.status = any(${ends.map(({ id }) => id)}::smallint[])
-      ${address ? raw('') : raw('and o.notify_url is not null')}
-      ${onlyFailed ? sql`and o.notify_status = any(${unknown}::smallint[])` : raw('')}`
-}
+  { product: chosen, start, end, onlyFailed }: Range,
+): Promise<OrdersOfProduct[]> =>
+  Promise.all(
+    (chosen === 'all' ? orderKindNames : [chosen]).map(async (product) => {
+      const { table, machine } = orderKindIn(registry, product)
+      const ends = Object.values<State>(machine.states).filter((state) => state.end)
+      const { address } = await endpointOf(tx, merchantId, product)
+      const unknown = [notNotified, notificationSuccess, notificationFailed]
+      const orders = sql`
+        ${identifier(table)} o where o.merchant_id = ${merchantId}
+          and o.finished_at >= ${start} and o.finished_at < ${end}
+          and o.status = any(${ends.map(({ id }) => id)}::smallint[])
+          ${address ? raw('') : raw('and o.notify_url is not null')}
+          ${onlyFailed ? sql`and o.notify_status = any(${unknown}::smallint[])` : raw('')}`
+      return { product, orders }
+    }),
+  )
 
-const countOf = async (tx: Transaction, orders: Sql): Promise<number> => {
-  const [row] = await send<{ count: number }>(tx, sql`select count(*)::int as count from ${orders}`)
-  return row?.count ?? 0
+const unionAll = raw(' union all ')
+
+const countsOf = async (tx: Transaction, products: readonly OrdersOfProduct[]) => {
+  const each = products.map(
+    ({ product, orders }) => sql`
+      select ${product}::text as product, count(*)::int as count
+      from (select from ${orders} limit ${limits.resendMax + 1}) counted`,
+  )
+  const rows = await send<{ product: OrderKind; count: number }>(tx, joined(each, unionAll))
+  return rows.filter(({ count }) => count > 0)
 }
 
 export const countResend = (
   db: Database,
   registry: OrderRegistry,
   merchantId: string,
-  asked: ResendRange,
-): Promise<number> =>
+  input: ResendRange,
+): Promise<{ product: OrderKind; count: number }[]> =>
   db.asMerchant(merchantId, async (tx) =>
-    countOf(tx, await ordersIn(tx, registry, merchantId, rangeOf(asked))),
+    countsOf(tx, await ordersIn(tx, registry, merchantId, rangeOf(input))),
   )
 
 /** Refuses a range with no orders, or too many. */
@@ -79,11 +99,11 @@ export async function checkResend(
   db: Database,
   registry: OrderRegistry,
   merchantId: string,
-  asked: ResendRange & { requestNo: string },
+  input: ResendRange & { requestNo: string },
 ): Promise<void> {
   await db.asMerchant(merchantId, async (tx) => {
-    if (await resendOf(tx, merchantId, asked.requestNo)) return
-    await totalOf(tx, registry, merchantId, rangeOf(asked))
+    if (await resendOf(tx, merchantId, input.requestNo)) return
+    await totalOf(tx, registry, merchantId, rangeOf(input))
   })
 }
 
@@ -93,16 +113,16 @@ async function totalOf(
   merchantId: string,
   range: Range,
 ): Promise<number> {
-  const total = await countOf(tx, await ordersIn(tx, registry, merchantId, range))
+  const counts = await countsOf(tx, await ordersIn(tx, registry, merchantId, range))
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) throw callError('resendEmpty')
-  if (total > limits.resendMax)
-    throw callError('resendTooMany', { count: total, most: limits.resendMax })
+  if (total > limits.resendMax) throw callError('resendTooMany', { most: limits.resendMax })
   return total
 }
 
 interface ResendRow {
   resendId: string
-  product: OrderKind
+  product: ResendRange['product']
   start: Date
   end: Date
   onlyFailed: boolean
@@ -116,7 +136,7 @@ const resendOf = async (
   tx: Transaction,
   merchantId: string,
   resendId: string,
-  lock: Sql = raw(''),
+  lock: SqlFragment = raw(''),
 ): Promise<ResendRow | undefined> => {
   const [row] = await send<ResendRow>(
     tx,
@@ -147,14 +167,14 @@ export const resend = (
   db: Database,
   registry: OrderRegistry,
   { merchantId, operatorId }: OperatorKey,
-  asked: ResendRange & { requestNo: string },
+  input: ResendRange & { requestNo: string },
   address: string,
 ) =>
   db.asMerchant(merchantId, async (tx) => {
-    const resendId = asked.requestNo
+    const resendId = input.requestNo
     const known = await resendOf(tx, merchantId, resendId)
     if (known) return shown(known)
-    const range = rangeOf(asked)
+    const range = rangeOf(input)
     const total = await totalOf(tx, registry, merchantId, range)
     const row = {
       merchant_id: merchantId,
@@ -166,21 +186,25 @@ export const resend = (
       total,
       operator_id: operatorId,
     }
-    const made = await tx`
+    const inserted = await tx`
       insert into notification_resend ${tx(row)} on conflict do nothing returning 1`
-    if (made.length > 0) {
+    if (inserted.length > 0) {
       await enqueue(
         tx,
         resendTask,
         { merchantId, resendId },
         { key: `resend:${merchantId}:${resendId}` },
       )
-      const { product, startTime, endTime, onlyFailed } = asked
+      const { product, startTime, endTime, onlyFailed } = input
       const detail = { product, startTime, endTime, onlyFailed, orders: total }
       await audit(tx, { operatorId, action: 'notification.resent', address, detail })
     }
     return shown((await resendOf(tx, merchantId, resendId)) as ResendRow)
   })
+
+interface NotifiedOrder extends Pick<OrderRow, 'merchant_id' | 'order_no' | 'notify_url'> {
+  product: OrderKind
+}
 
 /** The task: a batch of orders, and the rest in the next run. Enqueued notifications and progress commit together. */
 export const runResend = (
@@ -192,14 +216,20 @@ export const runResend = (
     const { merchantId, resendId } = payload
     const run = await resendOf(tx, merchantId, resendId, raw('for update'))
     if (!run || run.isDone) return undefined
-    const orders = await ordersIn(tx, registry, merchantId, run)
-    const batch = await send<Pick<OrderRow, 'merchant_id' | 'order_no' | 'notify_url'>>(
+    // An order number begins with the letter of its product: they come one after the other.
+    const remaining = (await ordersIn(tx, registry, merchantId, run)).map(
+      ({ product, orders }) => sql`
+        (select ${product}::text as product, o.merchant_id, o.order_no, o.notify_url
+         from ${orders} and o.order_no > ${run.afterNo} order by o.order_no limit ${batchSize})`,
+    )
+    const batch = await send<NotifiedOrder>(
       tx,
       sql`
-        select o.merchant_id, o.order_no, o.notify_url from ${orders} and o.order_no > ${run.afterNo}
-        order by o.order_no limit ${Math.min(batchSize, run.total - run.sent)}`,
+        select * from (${joined(remaining, unionAll)}) remaining
+        order by order_no limit ${Math.min(batchSize, run.total - run.sent)}`,
     )
-    if (batch.length > 0) await enqueueNotification(tx, run.product, batch, { byHand: true })
+    for (const [product, orders] of Map.groupBy(batch, (order) => order.product))
+      await enqueueNotification(tx, product, orders, { byHand: true })
     const sent = run.sent + batch.length
     const isDone = batch.length < batchSize || sent >= run.total
     await tx`

@@ -1,14 +1,15 @@
 /** Sends one notification that is about no order, so that a merchant can see what its server makes of it. */
 import { randomUUID } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { callError } from '../../call-error.ts'
-import { productAddress } from '../../orders/notification-setting.ts'
-import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
-import { deliver } from '../../webhooks/deliver.ts'
-import { signMessage, statusAfter } from '../../webhooks/notification.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { endpointOf } from '../../engine/orders/notification-setting.ts'
+import { deliver } from '../../engine/webhooks/deliver.ts'
+import { signMessage, statusAfter } from '../../engine/webhooks/notification.ts'
+import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 
 const { notificationComplete, notificationSuccess } = notifyStatuses.ids
 
@@ -21,17 +22,30 @@ export async function testNotification(
   const { db, config } = services
   // No connection is held while the merchant's server answers.
   const message = await db.asMerchant(merchantId, async (tx) => {
-    const address = await productAddress(tx, merchantId, product)
+    const { address, acknowledgement } = await endpointOf(tx, merchantId, product)
     if (!address) throw callError('notifyNoAddress')
-    const message = { id: `test.${randomUUID()}`, type: 'test', version: 1, data: { product } }
+    const message = {
+      id: `test.${randomUUID()}`,
+      type: 'test',
+      version: 1,
+      occurredAt: await timeOf(tx),
+      data: { product },
+    }
     const { body, headers } = await signMessage(tx, services, merchantId, message)
     const detail = { product, callbackAddress: address }
     await audit(tx, { operatorId, action: 'notification.tested', address: from, detail })
-    return { address, body, headers }
+    return { address, acknowledgement, body, headers }
   })
   const guard = { allowLocal: config.allowLocalCallbacks }
   const delivery = await deliver(message.address, message.body, message.headers, guard)
-  const status = statusAfter(delivery)
+  const status = statusAfter(delivery, message.acknowledgement)
+  if (status === notificationComplete || status === notificationSuccess)
+    await db.asMerchant(
+      merchantId,
+      (tx) => tx`
+        update notification_setting set answered_address = address
+        where merchant_id = ${merchantId} and product = ${product} and address = ${message.address}`,
+    )
   return {
     address: message.address,
     headers: Object.entries({ 'content-type': 'application/json', ...message.headers }).map(

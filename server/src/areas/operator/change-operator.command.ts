@@ -1,13 +1,17 @@
 /** An administrator's changes to another operator. Every change ends that operator's sessions at once. */
-import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
+
 import { isRole, permits, type Role } from '@countinghouse/contract/permissions.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { CallerContext } from '../../http/route.ts'
-import { type AuditDetail, audit } from '../../security/audit.ts'
-import { type OperatorKey, removeAuthenticator } from '../../security/authenticator.ts'
-import { issueLink, type OperatorLink } from '../../security/operator-link.ts'
-import { type Caller, endSessionsOf } from '../../security/session.ts'
+import type { AuditAction } from '@countinghouse/contract/registry/audit-actions.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { CallerContext } from '../../platform/http/route.ts'
+import { platformTime } from '../../platform/platform-time.ts'
+import { type AuditDetail, audit } from '../../platform/security/audit.ts'
+import { type OperatorKey, removeAuthenticator } from '../../platform/security/authenticator.ts'
+import { endStop } from '../../platform/security/money-stop.ts'
+import { issueLink, type OperatorLink } from '../../platform/security/operator-link.ts'
+import { lostRights, type NewTie, recordTie } from '../../platform/security/operator-tie.ts'
+import { type Caller, endSessionsOf } from '../../platform/security/session.ts'
 
 export type Acting = Pick<CallerContext, 'services' | 'caller' | 'address'>
 
@@ -23,6 +27,8 @@ interface Changed<T> {
   answer: T
   action: AuditAction
   detail?: AuditDetail
+  /** What it means for the separation of duties. */
+  ties?: readonly Pick<NewTie, 'cause' | 'lost'>[]
 }
 
 /** Undefined if there is nothing to change, as after a double click. */
@@ -36,13 +42,15 @@ async function changeOperator<T>(
   const { merchantId } = caller
   const who = { merchantId, operatorId }
   const answer = await services.db.asMerchant(merchantId, async (tx) => {
-    await holdAdministration(tx, caller)
+    await lockAdministration(tx, caller)
     const target = await lockedOperator(tx, who)
     if (operatorId === caller.operatorId) throw callError('ownAccount')
     const changed = await change(tx, target)
     if (!changed) return undefined
     await endSessionsOf(tx, who)
-    const { action, detail } = changed
+    const { action, detail, ties = [] } = changed
+    for (const tie of ties)
+      await recordTie(tx, { merchantId, byId: caller.operatorId, otherId: operatorId, ...tie })
     await audit(tx, {
       operatorId: caller.operatorId,
       action,
@@ -59,7 +67,7 @@ async function changeOperator<T>(
  * Serialises the administrators of a merchant, and checks that each still is one: of two who demote each other the
  * second is refused, so one always remains.
  */
-export async function holdAdministration(
+export async function lockAdministration(
   tx: Transaction,
   { merchantId, tokenHash }: Caller,
 ): Promise<void> {
@@ -89,6 +97,7 @@ export const changeRoles = (acting: Acting, operatorId: string, roles: readonly 
     const wanted = [...new Set(roles)].sort()
     const [before, after] = [[...target.roles].sort().join(','), wanted.join(',')]
     if (before === after) return undefined
+    const isNew = wanted.some((role) => !target.roles.includes(role))
     await tx`
       update operator set roles = ${wanted}
       where merchant_id = ${target.merchantId} and operator_id = ${operatorId}`
@@ -96,8 +105,15 @@ export const changeRoles = (acting: Acting, operatorId: string, roles: readonly 
       answer: done,
       action: 'operator.rolesChanged',
       detail: { before: { roles: before }, after: { roles: after } },
+      ties: [...(isNew ? [{ cause: 'gaveRole' } as const] : []), ...rightsTaken(target, wanted)],
     }
   })
+
+/** Nothing where none was lost, or somebody did not have it: who is disabled, or has not joined. */
+function rightsTaken({ roles, hasJoined, isDisabled }: Target, after: readonly Role[]) {
+  const lost = hasJoined && !isDisabled ? lostRights(roles, after) : []
+  return lost.length > 0 ? [{ cause: 'tookRight', lost } as const] : []
+}
 
 const setDisabled = (acting: Acting, operatorId: string, disabled: boolean) =>
   changeOperator(acting, operatorId, async (tx, target) => {
@@ -111,6 +127,7 @@ const setDisabled = (acting: Acting, operatorId: string, disabled: boolean) =>
       answer: done,
       action: disabled ? 'operator.disabled' : 'operator.enabled',
       detail: { before: { disabled: !disabled }, after: { disabled } },
+      ties: disabled ? rightsTaken(target, []) : [{ cause: 'enabled' }],
     }
   })
 
@@ -143,7 +160,11 @@ async function withLink(
 ): Promise<OperatorLink> {
   const link = await changeOperator(acting, operatorId, async (tx, target) => {
     const action = await before(tx, target)
-    return { answer: await issueLink(tx, target), action }
+    return {
+      answer: await issueLink(tx, target),
+      action,
+      ties: [{ cause: 'gavePassword' } as const],
+    }
   })
   if (!link) throw callError('conflict')
   return link
@@ -156,7 +177,15 @@ export const resetAuthenticator = (acting: Acting, operatorId: string) =>
       answer: done,
       action: 'authenticator.removed',
       detail: { before: { authenticator: 'bound' }, after: { authenticator: 'notBound' } },
+      ties: [{ cause: 'removedAuthenticator' }],
     }
+  })
+
+/** A second person's word that the new authenticator is in the right hands. */
+export const allowMoney = (acting: Acting, operatorId: string) =>
+  changeOperator(acting, operatorId, async (tx, target) => {
+    const until = platformTime(await endStop(tx, target))
+    return { answer: done, action: 'operator.moneyAllowed', detail: { until } }
   })
 
 /** An invited operator who has not joined is deleted, and the name becomes free. */

@@ -3,8 +3,9 @@ import {
   operatorStates,
 } from '@countinghouse/contract/areas/operator/operator.list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { sql } from '../../db/sql.ts'
-import { defineQueryList } from '../../lists/define-list.ts'
+import { defineQueryList } from '../../engine/lists/define-list.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { stoppedUntil } from '../../platform/security/money-stop.ts'
 
 const { active, invited, disabled, passwordReset } = operatorStates.ids
 
@@ -13,22 +14,20 @@ export const operators = defineQueryList({
   columns: {
     operatorId: 'operator_no',
     operatorName: 'name',
-    roles: 'roles',
     operatorState: 'state',
-    authenticator: 'authenticator',
-    openSessions: 'open_sessions',
     lastUseTime: 'last_seen_at',
     linkExpireTime: 'link_expires_at',
     createTime: 'created_at',
   },
   query: (merchantId) => sql`
-    select o.operator_id::text as operator_no, o.name, o.name_lower, array_to_string(o.roles, ',') as roles,
+    select o.operator_id::text as operator_no, o.name, o.name_lower, o.introduction, array_to_string(o.roles, ',') as roles,
            case when o.disabled_at is not null then ${disabled}::smallint
                 when o.joined_at is null then ${invited}::smallint
                 when o.password_hash is null then ${passwordReset}::smallint
                 else ${active}::smallint end as state,
            (a.bound_at is not null)::int::smallint as authenticator,
-           s.open_sessions, s.last_seen_at, l.expires_at as link_expires_at, o.created_at
+           s.open_sessions, s.last_seen_at, l.expires_at as link_expires_at,
+           ${stoppedUntil} as money_stopped_until, o.created_at
     from operator o
     left join authenticator a on a.merchant_id = o.merchant_id and a.operator_id = o.operator_id
     left join operator_link l on l.merchant_id = o.merchant_id and l.operator_id = o.operator_id

@@ -1,7 +1,8 @@
 import * as operator from '@countinghouse/contract/areas/operator/operator.contract.ts'
-import { type Route, route } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import {
+  allowMoney,
   changeRoles,
   disableOperator,
   enableOperator,
@@ -59,6 +60,11 @@ export const operatorRoutes: Route[] = [
 
   route(operator.resetOperatorAuthenticator, async ({ operatorId }, context) => {
     await resetAuthenticator(context, operatorId)
+    return {}
+  }),
+
+  route(operator.allowMoney, async ({ operatorId }, context) => {
+    await allowMoney(context, operatorId)
     return {}
   }),
 

@@ -1,19 +1,13 @@
 /** Operators as administrators run them: invitations, roles, resets and sessions. */
-import { beforeAll, describe, expect, test } from 'vitest'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 
-let app: TestApp
-let admin: Browser
-let lantern: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, await newOperator(app, ['admin']))
-  lantern = await signedIn(app, 'lantern')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, await newOperator(app, ['admin']))
+const lantern = await signedIn(app, 'lantern')
 
 let invited = 0
 const nextName = () => `invited${++invited}`
@@ -130,6 +124,30 @@ describe('an invitation', () => {
     const name = nextName()
     const both = await Promise.all([ask(name, ['viewer']), ask(name.toUpperCase(), ['viewer'])])
     expect(both.map(({ code }) => code).sort()).toEqual(['200', 'M01040'])
+  })
+
+  test('needs a name that passes for no other: of one alphabet, without letters that stand for others', async () => {
+    const ask = (operatorName: string) =>
+      admin.call('/operators/invite', { operatorName, roles: ['viewer'] })
+    for (const name of [
+      'l\u0430ntern',
+      'lantern\u03bf',
+      'o\ufb03ce',
+      '\uff4cantern',
+      'ⅷ.clerk',
+      '王li',
+    ])
+      expect(await ask(name), name).toMatchObject({
+        status: 400,
+        code: 'S00400',
+        msg: expect.stringContaining('of one alphabet'),
+      })
+    for (const name of ['анна.иванова', '王小明', 'やまだタロウ', 'María.2'])
+      expect((await ask(name)).msg, name).toBe('')
+    // Full width is how some keyboards type; it is the same name.
+    expect((await new Browser(app.url).login('\uff2c\uff21ntern', 'lantern2026')).code).toBe(
+      'N01016',
+    )
   })
 
   test('is guessed at only so often from one address', async () => {
@@ -338,4 +356,19 @@ test('operators are found by the beginning of the name, by state and by authenti
   expect(await ask({ operatorState: 'active,disabled', operatorName: name })).toEqual([])
   expect(await ask({ authenticator: 'bound' })).not.toContain(name)
   expect((await ask({})).length).toBeGreaterThan(3)
+})
+
+test('operators introduce themselves, which administrators see, and what was before is in the log', async () => {
+  const { operatorId, browser } = await somebody()
+  const introduce = (introduction: string) => browser.call('/user/introduction', { introduction })
+  expect((await introduce(' Night shift ')).code).toBe('200')
+  expect((await introduce('Night shift')).code).toBe('200')
+  expect((await browser.call('/userInfo')).data.user.introduction).toBe('Night shift')
+  expect(await shown(operatorId)).toMatchObject({ introduction: 'Night shift' })
+  expect((await introduce('x'.repeat(201))).code).toBe('S00400')
+  const entries = await app.owner`
+    select detail from audit_entry where action = 'introduction.changed' and operator_id = ${operatorId}`
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { before: { introduction: '' }, after: { introduction: 'Night shift' } },
+  ])
 })

@@ -1,6 +1,6 @@
-import { callError } from '../../call-error.ts'
-import { audit } from '../../security/audit.ts'
-import { type Acting, holdAdministration } from './change-operator.command.ts'
+import { callError } from '../../platform/call-error.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { type Acting, lockAdministration } from './change-operator.command.ts'
 
 /** Requires an authenticator of all of the merchant's operators. Whoever demands it must have one. */
 export async function requireAuthenticator(
@@ -10,7 +10,7 @@ export async function requireAuthenticator(
   const { merchantId, operatorId } = caller
   if (required === 1 && !caller.secondFactors.whenBound) throw callError('authenticatorNotBound')
   await services.db.asMerchant(merchantId, async (tx) => {
-    await holdAdministration(tx, caller)
+    await lockAdministration(tx, caller)
     const changed = await tx`
       update merchant set require_authenticator = ${required}
       where merchant_id = ${merchantId} and require_authenticator <> ${required} returning 1`

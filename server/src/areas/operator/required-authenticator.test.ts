@@ -1,22 +1,17 @@
 /** A merchant that requires an authenticator of everyone, and recovery codes for those who lose theirs. */
-import { calls } from '@countinghouse/contract/api.ts'
-import type { Call } from '@countinghouse/contract/kit/call.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { AuthenticatorApp, bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let admin: Browser
-let name: string
+import type { Call } from '@countinghouse/contract/engine/call.ts'
+import { calls } from '@countinghouse/contract/registry/api.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AuthenticatorApp, bindAuthenticator, sealer } from '../../../test/app/authenticator-app.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+
 let phone: AuthenticatorApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  name = await newOperator(app, ['admin'])
-  admin = await signedIn(app, name)
-})
+const app = await startTestApp()
+const name = await newOperator(app, ['admin'])
+const admin = await signedIn(app, name)
 
 const require = (required: 0 | 1, verifyCode?: string) =>
   admin.call('/operators/requireAuthenticator', { required, ...(verifyCode && { verifyCode }) })
@@ -199,5 +194,118 @@ describe('recovery codes', () => {
     expect((await browser.call('/twoFactor/recoveryCodes', { verifyCode: '000000' })).code).toBe(
       'M01023',
     )
+  })
+})
+
+describe('whoever lost the authenticator', () => {
+  let colleague: Browser
+  let theirs: AuthenticatorApp
+  let chief: string
+  let lost: string
+  let browser: Browser
+  let codes: string[]
+
+  beforeAll(async () => {
+    chief = await newOperator(app, ['admin'])
+    colleague = await signedIn(app, chief)
+    theirs = await bindAuthenticator(colleague)
+  })
+
+  async function bind(): Promise<AuthenticatorApp> {
+    const { data } = await browser.call('/twoFactor/qrCode')
+    const own = new AuthenticatorApp(data.secretKey)
+    const seal = await sealer(browser)
+    const sealed = { secretKey: seal(data.secretKey), verifyCode: seal(own.nextCode()) }
+    codes = (await browser.call('/twoFactor/bind', sealed)).data.recoveryCodes
+    await own.letTimePass(app.owner, lost)
+    return own
+  }
+  beforeEach(async () => {
+    lost = await newOperator(app, ['admin'])
+    browser = await signedIn(app, lost)
+  })
+
+  const operatorId = async () => {
+    const [row] = await app.owner`select operator_id::text as id from operator where name = ${lost}`
+    return row?.id as string
+  }
+  const payOut = (more: object = {}) =>
+    browser.call('/assets/withdraw', {
+      requestNo: 'request-of-today',
+      currency: 'USDT',
+      network: 'TRC20',
+      toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      amount: '20000000',
+      remark: '',
+      ...more,
+    })
+  const stopped = { status: 403, code: 'M01028', msg: expect.stringMatching(/ GMT\+8 you can do/) }
+  const agree = async () => {
+    await theirs.letTimePass(app.owner, chief)
+    return colleague.call('/operators/allowMoney', {
+      operatorId: await operatorId(),
+      verifyCode: theirs.nextCode(),
+    })
+  }
+  const shown = async () =>
+    (await colleague.call('/operators/detail', { operatorId: await operatorId() })).data.operator
+
+  const ways: Record<string, (own: AuthenticatorApp) => Promise<unknown>> = {
+    'unbound it with a recovery code': () =>
+      browser.call('/twoFactor/unBind', { recoveryCode: codes[0] }),
+    'unbound it with a Google code': (own) =>
+      browser.call('/twoFactor/unBind', { verifyCode: own.nextCode() }),
+    'signed in with a recovery code': async (own) => {
+      const seal = await sealer(browser)
+      const on = { verifyCode: seal(own.nextCode()), loginVerify: seal('1') }
+      expect((await browser.call('/twoFactor/updateStatus', on)).msg).toBe('')
+      const { ticket } = (await browser.login(lost)).data
+      expect((await browser.finish({ ticket, recoveryCode: codes[0] as string })).code).toBe('200')
+    },
+    'had it removed by a colleague': async () => {
+      await theirs.letTimePass(app.owner, chief)
+      const body = { operatorId: await operatorId(), verifyCode: theirs.nextCode() }
+      expect((await colleague.call('/operators/resetAuthenticator', body)).msg).toBe('')
+      expect((await browser.signIn(lost)).code).toBe('200')
+    },
+  }
+  test.each(Object.keys(ways))('and %s moves no money for a day', async (way) => {
+    const own = await bind()
+    await ways[way]?.(own)
+    expect(await payOut()).toMatchObject(stopped)
+    for (const [path, body] of [
+      [
+        '/mentionMoneyOrder/mentionMoneyOrderAudit',
+        { orderNos: 'W1', decision: 'approve', remark: '' },
+      ],
+      ['/merchants/info2/newSecret', {}],
+      ['/operators/invite', { operatorName: 'friend', roles: ['finance'] }],
+    ] as const)
+      expect(await browser.call(path, body), path).toMatchObject(stopped)
+    const { notices } = (await colleague.call('/notices/list')).data
+    expect(notices).toContainEqual(
+      expect.objectContaining({ topic: 'stop', operatorName: lost, isRead: false }),
+    )
+    expect((await shown()).moneyStoppedUntil).toEqual(expect.any(String))
+    await app.owner`update authenticator set stopped_at = stopped_at - interval '24 hours'`
+    expect((await payOut()).code).not.toBe('M01028')
+    expect((await shown()).moneyStoppedUntil).toBeNull()
+  })
+
+  test('may again sooner once a new one is bound and another administrator agrees', async () => {
+    await bind()
+    await browser.call('/twoFactor/unBind', { recoveryCode: codes[0] })
+    expect(await agree()).toMatchObject({ status: 409, code: 'M01029' })
+    await bind()
+    expect(await payOut({ verifyCode: '000000' })).toMatchObject(stopped)
+    const own = { operatorId: await operatorId() }
+    expect(await browser.call('/operators/allowMoney', own)).toMatchObject(stopped)
+    expect((await agree()).msg).toBe('')
+    expect((await browser.signIn(lost)).code).toBe('200')
+    expect(await payOut()).toMatchObject({ code: 'M01020' })
+    const [entry] = await app.owner`
+      select detail from audit_entry where action = 'operator.moneyAllowed' order by seq desc limit 1`
+    expect(entry?.detail).toEqual({ operator: lost, until: expect.any(String) })
+    expect(await agree()).toMatchObject({ code: 'S00409' })
   })
 })

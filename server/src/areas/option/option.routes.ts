@@ -1,9 +1,9 @@
 import * as option from '@countinghouse/contract/areas/option/option.contract.ts'
 import { isFiat } from '@countinghouse/contract/currencies.ts'
-import { menu } from '@countinghouse/contract/menu.ts'
-import { type Route, route } from '../../http/route.ts'
-import { currencySettings } from '../../products/currency-setting.ts'
-import { lookUp, texts } from '../../texts.ts'
+import { menu } from '@countinghouse/contract/registry/menu.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { lookUp, texts } from '../../platform/texts.ts'
+import { currencySettings } from '../product/currency-setting.ts'
 
 /** Menu ids of the order kinds, whose names the options share. */
 const orderGroups: readonly number[] = [10, 11, 12, 13]

@@ -1,26 +1,20 @@
 /** Options that the server provides, and the filters that offer them. */
 
-import { calls } from '@countinghouse/contract/api.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { optionSources } from '@countinghouse/contract/areas/option/option.sources.ts'
-import type { Call } from '@countinghouse/contract/kit/call.ts'
-import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '@countinghouse/contract/engine/call.ts'
+import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
+import type { List } from '@countinghouse/contract/engine/list.ts'
+import { calls } from '@countinghouse/contract/registry/api.ts'
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { insertOrderRows } from '../../../test/orders/order-rows.ts'
 import { exportedLists, orderRegistry } from '../../order-registry.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { insertOrderRows } from '../../testing/order-rows.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
 
 const lists: List[] = [
   ...Object.values(exportedLists(orderRegistry)).map(({ list }) => list),

@@ -2,9 +2,9 @@
  * What sources outside of the database know about orders: exported logs, upstream reports, and received
  * notifications.
  */
-import { isOrderKind } from '@countinghouse/contract/orders.ts'
-import type { Finding } from '../../orders/order-hold.ts'
-import { StartError } from '../../start-error.ts'
+import { isOrderKind } from '@countinghouse/contract/registry/orders.ts'
+import type { Finding } from '../../engine/orders/restore-freeze.ts'
+import { StartError } from '../../platform/start-error.ts'
 
 export interface ExternalEvent {
   /** Undefined if the source does not say. */
@@ -13,7 +13,7 @@ export interface ExternalEvent {
   finding: Finding
 }
 
-/** An event without a time counts as later: holding too much costs a question, holding too little may cost money. */
+/** An event without a time counts as later: freezing too much costs a question, freezing too little may cost money. */
 export const afterInstant =
   (instant: Date) =>
   ({ finding }: ExternalEvent): boolean =>
@@ -32,8 +32,8 @@ export const eventsInLog = (actions: readonly Logged[]): ExternalEvent[] =>
   actions.flatMap(({ merchantId, at, operatorName, action, detail }) => {
     const { orderNo } = detail
     if (typeof orderNo !== 'string' || !isAboutMoney(action)) return []
-    const said = { what: action, by: operatorName, at: at.toISOString(), reference: '' }
-    return [{ merchantId, orderNo, finding: { seenIn: 'auditLog', ...said } }]
+    const event = { what: action, by: operatorName, at: at.toISOString(), reference: '' }
+    return [{ merchantId, orderNo, finding: { seenIn: 'auditLog', ...event } }]
   })
 
 const isAboutMoney = (action: string): boolean =>
@@ -66,8 +66,8 @@ export const eventsInNotifications = (lines: readonly unknown[]): ExternalEvent[
     const { type, timestamp, data } = fieldsOf(line)
     const { orderNo } = fieldsOf(data)
     if (!isText(orderNo) || !isText(type)) throw new StartError('A notification names no order.')
-    const said = { what: type, by: 'platform', at: instantOf(timestamp), reference: '' }
-    return { orderNo, finding: { seenIn: 'notification', ...said } }
+    const event = { what: type, by: 'platform', at: instantOf(timestamp), reference: '' }
+    return { orderNo, finding: { seenIn: 'notification', ...event } }
   })
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

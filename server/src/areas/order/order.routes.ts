@@ -1,13 +1,13 @@
 /** The calls of every order kind, and those of figures where a kind declares them. */
-import { orderCalls } from '@countinghouse/contract/kit/order-calls.ts'
-import { exportRoute, fileExportRoute } from '../../exports/export-routes.ts'
-import type { Route } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { statusCountsRoute } from '../../lists/status-counts.ts'
-import { figureRoutes } from '../../orders/figure-routes.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
-import { spanRoutes } from '../../orders/span-route.ts'
+import { orderCalls } from '@countinghouse/contract/engine/order-calls.ts'
+import { exportRoute, fileExportRoute } from '../../engine/exports/export-routes.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { statusCountsRoute } from '../../engine/lists/status-counts.ts'
+import { figureRoutes } from '../../engine/orders/figure-routes.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { detailRoute, notifyRoute } from '../../engine/orders/order-routes.ts'
+import { spanRoutes } from '../../engine/orders/span-route.ts'
+import type { Route } from '../../platform/http/route.ts'
 
 export const orderRoutes = (registry: OrderRegistry): Route[] =>
   Object.values(registry).flatMap((order) => {

@@ -1,21 +1,25 @@
-/** Releases a held order, once somebody has found out whether it was paid (ADR 0085). */
-import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import { callError } from '../../call-error.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { queueDeadlines } from '../../orders/deadline.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { endHold, type Finding } from '../../orders/order-hold.ts'
-import type { OrderKindDefinition, OrderRegistry, OrderRow } from '../../orders/order-kind.ts'
-import { kindOfOrderNo } from '../../orders/order-number.ts'
-import { type ReviewRegistry, reviewOrder } from '../../orders/review.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
-import { applyReport, type UpstreamReport } from '../../upstream/upstream.ts'
+/** Releases an order that a restore froze, once somebody has found out whether it was paid (docs/decisions/cluster-and-replicas.md). */
+import type { RestoreFreezeOutcome } from '@countinghouse/contract/areas/order/restore-freeze.contract.ts'
+import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import { queueDeadlines } from '../../engine/orders/deadline.ts'
+import { moveOrder } from '../../engine/orders/move-order.ts'
+import type {
+  OrderKindDefinition,
+  OrderRegistry,
+  OrderRow,
+} from '../../engine/orders/order-kind.ts'
+import { kindOfOrderNo } from '../../engine/orders/order-number.ts'
+import { endRestoreFreeze, type Finding } from '../../engine/orders/restore-freeze.ts'
+import { type ReviewRegistry, reviewOrder } from '../../engine/orders/review.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
+import { applyReport, type UpstreamReport } from '../upstream/upstream.ts'
 
 interface Release {
   orderNo: string
-  outcome: HoldOutcome
+  outcome: RestoreFreezeOutcome
   remark: string
   address: string
 }
@@ -36,8 +40,8 @@ export function releaseOrder(
   if (!kind) throw callError('notFound')
   return db.asMerchant(merchantId, async (tx) => {
     const before = await orderOf(tx, kind, merchantId, orderNo)
-    const hold = await endHold(tx, { merchantId, orderNo })
-    if (!hold) throw callError('orderNotHeld')
+    const freeze = await endRestoreFreeze(tx, { merchantId, orderNo })
+    if (!freeze) throw callError('orderNotHeld')
     if (outcome === 'paid') {
       const approve = (isWaiting: string) => {
         const review = Object.values(reviews).find((each) => each.kind.table === kind.table)
@@ -45,7 +49,7 @@ export function releaseOrder(
         const decision = { orderNo, decision: 'approve', remark, address } as const
         return reviewOrder(tx, review, operator, decision)
       }
-      await applyAll(tx, kind, reportsIn(hold.findings, merchantId), approve)
+      await applyAll(tx, kind, reportsIn(freeze.findings, merchantId), approve)
     } else {
       await queueDeadlines(tx, kind, [before])
     }

@@ -1,22 +1,23 @@
 /** Creates a B2C order for a merchant and freezes the crypto. */
-import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
-import { homeCountry } from '@countinghouse/contract/currencies.ts'
+
 import {
   type Details,
   firstDetailProblem,
   type Rails,
   storedDetails,
-} from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { fiatAmountOf } from '../../orders/trade.ts'
-import { quoteTrade } from '../../products/offer.ts'
+} from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
+import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
+import { homeCountry } from '@countinghouse/contract/currencies.ts'
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { fiatAmountOf } from '../../engine/orders/trade.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { quoteTrade } from '../product/offer.ts'
 import { type OtcRow, otcOrder } from './otc.order.ts'
 
-export interface AskedOtc {
+export interface OtcInput {
   merchantOrderNo: string
   customerUid: string
   /** As the customer sees it. */
@@ -34,56 +35,47 @@ export interface AskedOtc {
   notifyUrl: string | null
 }
 
-/** What the platform adds to it. */
-export interface OtcTerms {
-  processingFee: string
-  price: string
-}
-
-export function createOtc(tx: Transaction, merchantId: string, asked: AskedOtc): Promise<OtcRow> {
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+export function createOtc(tx: Transaction, merchantId: string, input: OtcInput): Promise<OtcRow> {
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
   return createUnderTerms(tx, otcOrder, merchantId, request, async () => {
-    const { processingFee, rate } = await quoteTrade(tx, merchantId, 'otc', {
-      ...asked,
-      rate: asked.price,
-    })
-    return otcColumns(asked, { processingFee, price: rate })
+    const { currency, quantity, fiatCurrency } = input
+    const quoted = { ...input, rate: input.price }
+    const { processingFee, rate } = await quoteTrade(tx, merchantId, 'otc', quoted)
+    const payer = partyOf(input, input.payer)
+    const payee = partyOf(input, input.payee)
+    return {
+      merchant_order_no: input.merchantOrderNo,
+      currency,
+      network: '',
+      amount: quantity,
+      processing_fee: processingFee,
+      network_fee: '0',
+      notify_url: input.notifyUrl,
+      customer_uid: input.customerUid,
+      side: tradeSides.ids[input.side],
+      price: rate,
+      fiat_currency: fiatCurrency,
+      fiat_amount: fiatAmountOf({ currency, quantity, rate, fiatCurrency }),
+      method: input.method,
+      payer_name: payer.name,
+      payer_bank: payer.bank,
+      payer_account: payer.account,
+      payer_branch: payer.branch,
+      payer_email: payer.email,
+      payee_name: payee.name,
+      payee_bank: payee.bank,
+      payee_account: payee.account,
+      payee_branch: payee.branch,
+      payee_email: payee.email,
+      verify_status: verifyStatuses.ids.pending,
+      verify_problem: verifyProblems.ids.none,
+      verify_again_at: null,
+    }
   })
 }
 
-/** The columns of a new order, also for the bulk writer. */
-export function otcColumns(asked: AskedOtc, { processingFee, price }: OtcTerms): NewOrder<OtcRow> {
-  const { currency, quantity, fiatCurrency } = asked
-  const payer = partyOf(asked, asked.payer)
-  const payee = partyOf(asked, asked.payee)
-  return {
-    merchant_order_no: asked.merchantOrderNo,
-    currency,
-    network: '',
-    amount: quantity,
-    processing_fee: processingFee,
-    network_fee: '0',
-    notify_url: asked.notifyUrl,
-    customer_uid: asked.customerUid,
-    side: tradeSides.ids[asked.side],
-    price,
-    fiat_currency: fiatCurrency,
-    fiat_amount: fiatAmountOf({ currency, quantity, rate: price, fiatCurrency }),
-    method: asked.method,
-    payer_name: payer.name,
-    payer_bank: payer.bank,
-    payer_account: payer.account,
-    payee_name: payee.name,
-    payee_bank: payee.bank,
-    payee_account: payee.account,
-    verify_status: verifyStatuses.ids.pending,
-    verify_problem: verifyProblems.ids.none,
-    verify_again_at: null,
-  }
-}
-
 /** Both parties have the details that the country's rail asks of a payee. */
-function partyOf({ fiatCurrency, method }: AskedOtc, given: Details) {
+function partyOf({ fiatCurrency, method }: OtcInput, given: Details) {
   const all: Rails = rails
   const rail = all[homeCountry(fiatCurrency)]
   const side = rail?.methods[method]?.payout
@@ -91,5 +83,7 @@ function partyOf({ fiatCurrency, method }: AskedOtc, given: Details) {
   const problem = firstDetailProblem(rail, side, given)
   if (problem) throw callError('inputInvalid', problem)
   const { holderName = '', bankName, ifsc, ...details } = storedDetails(rail, given)
-  return { name: holderName, bank: bankName ?? ifsc ?? '', account: details[side.account] ?? '' }
+  const account = details[side.account] ?? ''
+  const { branch = '', email = '' } = details
+  return { name: holderName, bank: bankName ?? ifsc ?? '', account, branch, email }
 }

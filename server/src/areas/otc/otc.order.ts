@@ -1,9 +1,9 @@
 import { tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { otcKind } from '@countinghouse/contract/areas/otc/otc.order.ts'
 import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
-import { customerAccount } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
-import { tradePostings } from '../../orders/trade.ts'
+import { customerAccount } from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import { tradePostings } from '../../engine/orders/trade.ts'
 
 export interface OtcRow extends OrderRow {
   customer_uid: string
@@ -16,9 +16,13 @@ export interface OtcRow extends OrderRow {
   payer_name: string
   payer_bank: string
   payer_account: string
+  payer_branch: string
+  payer_email: string
   payee_name: string
   payee_bank: string
   payee_account: string
+  payee_branch: string
+  payee_email: string
   verify_status: number
   verify_problem: number
   verify_again_at: Date | null
@@ -40,22 +44,8 @@ const completed = ({ amount }: OtcRow) => ({ settled_amount: amount })
 export const otcOrder = defineOrder<OtcRow>()(otcKind, {
   table: 'otc_order',
   columns: {
-    customerUid: 'customer_uid',
-    side: 'side',
     quantity: 'amount',
-    price: 'price',
-    fiatAmount: 'fiat_amount',
-    fiatCurrency: 'fiat_currency',
-    method: 'method',
-    verifyStatus: 'verify_status',
-    verifyProblem: 'verify_problem',
     verifyAgainTime: 'verify_again_at',
-    payerName: 'payer_name',
-    payerBank: 'payer_bank',
-    payerAccount: 'payer_account',
-    payeeName: 'payee_name',
-    payeeBank: 'payee_bank',
-    payeeAccount: 'payee_account',
   },
   rollup: {
     dimensions: { method: 'method', second_currency: 'fiat_currency' },

@@ -1,5 +1,5 @@
 import * as otc from '@countinghouse/contract/areas/otc/otc.contract.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { verifyOtc } from './verify-otc.command.ts'
 
 export const otcRoutes: Route[] = [

@@ -1,50 +1,43 @@
 import { verifyProblems } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { readSheet } from 'read-excel-file/node'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '../../orders/move-order.ts'
-import { setRates } from '../../orders/usd-value.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { deposit, payin } from '../../testing/orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { askedOtc, deskReports, otc, takeTradeFees } from '../../testing/trades.ts'
-import { createOtc } from './create-otc.command.ts'
+import { describe, expect, test } from 'vitest'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import type { Browser } from '../../../test/app/browser.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { newOrderNo, takeTradeFees } from '../../../test/orders/order-factory.ts'
+import { reporter, type Step } from '../../../test/orders/order-moves.ts'
+import { deposit, payin } from '../../../test/orders/orders.ts'
+import { moveOrder } from '../../engine/orders/move-order.ts'
+import { setRates } from '../../engine/orders/usd-value.ts'
 import { otcOrder } from './otc.order.ts'
 
 const merchantId = '10001'
-let app: TestApp
-let finance: Browser
-let report: ReturnType<typeof deskReports>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  report = deskReports(app.db, merchantId, 'otc')
-  await takeTradeFees(app.db, merchantId)
-  await setRates(app.db.sql, [{ currency: 'USDT', usd: '1.01' }])
-  await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
-})
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const report = reporter(app.db, 'otc', { merchantId })
+await takeTradeFees(app.db, merchantId)
+await setRates(app.db.sql, [{ currency: 'USDT', usd: '1.01' }])
+await payin(app.db, merchantId, '5000')
 
 const detailOf = async (orderNo: string, by = finance) =>
   (await by.call('/otcOrder/detail', { orderNo })).data
 const orderOf = async (orderNo: string) => (await detailOf(orderNo)).order
 const own = () => balancesOf(app.owner, merchantId)
 const of = (uid: string) => balancesOf(app.owner, merchantId, uid)
-const rich = (uid: string, amount: string) =>
-  app.db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, uid, amount))
+const rich = (uid: string, amount: string) => deposit(app.db, merchantId, uid, amount)
 const cancel = (orderNo: string) =>
   app.db.asMerchant(merchantId, (tx) =>
     moveOrder(tx, otcOrder, { merchantId, orderNo, move: 'cancel', actor: 'merchant' }),
   )
 const { customer, merchant } = verifyProblems.ids
-const failing = (problem: number): [string, Record<string, unknown>] => [
+const failing = (problem: number): Step[] => [
   'passVerification',
-  { verify_problem: problem },
+  { set: { verify_problem: problem } },
 ]
 const failed = async (problem: number = customer) => {
-  const orderNo = await otc(app.db, merchantId)
-  await report(orderNo, failing(problem))
+  const orderNo = await newOrderNo.otc(app.db, merchantId)
+  await report(orderNo, ...failing(problem))
   return orderNo
 }
 const verify = (orderNo: string, by = finance) => by.call('/otcOrder/verify', { orderNo })
@@ -63,7 +56,7 @@ const change = async (before: Awaited<ReturnType<typeof own>>) => {
 describe('a B2C order', () => {
   test('in which a customer buys sets the merchant’s crypto and fee aside and hands the crypto over', async () => {
     const before = await own()
-    const orderNo = await otc(app.db, merchantId, { customerUid: 'buyer' })
+    const orderNo = await newOrderNo.otc(app.db, merchantId, { customerUid: 'buyer' })
     expect(await change(before)).toEqual({ available: -102, frozen: 102 })
     await report(orderNo, 'passVerification', 'pay')
     expect(await orderOf(orderNo)).toMatchObject({ status: 'paying', verifyStatus: 'passed' })
@@ -93,9 +86,14 @@ describe('a B2C order', () => {
   test('in which a customer sells sets the customer’s crypto aside, and the merchant pays the fee', async () => {
     await rich('seller', '100')
     const before = await own()
-    const orderNo = await otc(app.db, merchantId, { customerUid: 'seller', side: 'sell' })
+    const orderNo = await newOrderNo.otc(app.db, merchantId, {
+      customerUid: 'seller',
+      side: 'sell',
+    })
     expect(await of('seller')).toEqual({ available: '0', frozen: '100' })
-    await expect(otc(app.db, merchantId, { customerUid: 'seller', side: 'sell' })).rejects.toThrow()
+    await expect(
+      newOrderNo.otc(app.db, merchantId, { customerUid: 'seller', side: 'sell' }),
+    ).rejects.toThrow()
     await report(orderNo, 'passVerification', 'pay', 'complete')
     expect(await of('seller')).toEqual({ available: '0', frozen: '0' })
     expect(await change(before)).toEqual({ available: 98, frozen: 0 })
@@ -112,7 +110,7 @@ describe('a B2C order', () => {
     ['by an appeal', ['passVerification', 'appeal', 'cancelAfterAppeal'], ''],
   ] as const)('that is cancelled %s gives everything back', async (_when, moves, last) => {
     const before = await own()
-    const orderNo = await otc(app.db, merchantId)
+    const orderNo = await newOrderNo.otc(app.db, merchantId)
     await report(orderNo, ...moves)
     if (last) await cancel(orderNo)
     expect((await orderOf(orderNo)).status).toBe('cancelled')
@@ -121,7 +119,7 @@ describe('a B2C order', () => {
 
   test('that an appeal decides for the buyer is completed once, whatever is reported afterwards', async () => {
     const before = await own()
-    const orderNo = await otc(app.db, merchantId, { customerUid: 'appealer' })
+    const orderNo = await newOrderNo.otc(app.db, merchantId, { customerUid: 'appealer' })
     await report(orderNo, 'passVerification', 'pay', 'appeal', 'completeAfterAppeal')
     await report(orderNo, 'complete', 'completeAfterAppeal', 'cancelAfterAppeal')
     await expect(cancel(orderNo)).rejects.toMatchObject({ errorName: 'moveRefused' })
@@ -141,10 +139,9 @@ describe('a B2C order', () => {
     ['of more than there is', { quantity: '900000' }, 'balanceTooLow'],
   ])('is refused %s, and nothing is set aside', async (_what, more, errorName) => {
     const before = await own()
-    const made = app.db.asMerchant(merchantId, (tx) =>
-      createOtc(tx, merchantId, askedOtc(more as object)),
-    )
-    await expect(made).rejects.toMatchObject({ errorName })
+    await expect(newOrderNo.otc(app.db, merchantId, more as object)).rejects.toMatchObject({
+      errorName,
+    })
     expect(await own()).toEqual(before)
   })
 })
@@ -165,7 +162,7 @@ describe('a verification that failed', () => {
     })
     expect(await verify(orderNo)).toMatchObject({ code: '200' })
     expect(await orderOf(orderNo)).toMatchObject({ verifyStatus: 'pending', verifyProblem: 'none' })
-    await report(orderNo, failing(customer))
+    await report(orderNo, ...failing(customer))
     expect((await detailOf(orderNo)).events.at(-1).remark).toBe('Verification Failed')
     const early = await verify(orderNo)
     expect(early).toMatchObject({ status: 429, code: 'L00051' })
@@ -193,7 +190,7 @@ describe('a verification that failed', () => {
   })
 
   test('is started only where it has failed, by those who may, of their own merchant', async () => {
-    const waiting = await otc(app.db, merchantId)
+    const waiting = await newOrderNo.otc(app.db, merchantId)
     expect(await verify(waiting)).toMatchObject({ status: 409, code: 'L00050' })
     await report(waiting, 'passVerification')
     expect(await verify(waiting)).toMatchObject({ status: 409, code: 'L00002' })
@@ -207,7 +204,7 @@ describe('a verification that failed', () => {
 
 describe('payer and payee', () => {
   test('are masked in list and detail, and whole for those who may see them', async () => {
-    const orderNo = await otc(app.db, merchantId)
+    const orderNo = await newOrderNo.otc(app.db, merchantId)
     const { order } = await detailOf(orderNo)
     expect(order.payeeName).not.toContain('Ravi')
     expect(order.payeeAccount).not.toContain('ravi')
@@ -221,7 +218,7 @@ describe('payer and payee', () => {
   })
 
   test('are masked in the export, which answers the file itself', async () => {
-    const orderNo = await otc(app.db, merchantId)
+    const orderNo = await newOrderNo.otc(app.db, merchantId)
     const response = await finance.fetch('/otcOrder/export', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
 /** Restarts a failed verification for an operator. Its outcome is reported like the first one. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { moveOrder } from '../../engine/orders/move-order.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
 import { otcOrder } from './otc.order.ts'
 
 export function verifyOtc(

@@ -1,9 +1,17 @@
+import { storedDetails } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { p2pPayinKind } from '@countinghouse/contract/areas/p2p-payin/p2p-payin.order.ts'
-import { minus } from '@countinghouse/contract/kit/decimal.ts'
-import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { defineOrder } from '../../orders/order-kind.ts'
-import { settlesAt } from '../../orders/settles-at.ts'
+import { minus } from '@countinghouse/contract/engine/decimal.ts'
+import {
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../books/ledger/posting.ts'
+import { defineOrder, settlementColumn } from '../../engine/orders/order-kind.ts'
+import { settlesAt } from '../../engine/orders/settles-at.ts'
+import { platformZone } from '../../platform/platform-time.ts'
 import {
   appealed,
   decided,
@@ -12,8 +20,7 @@ import {
   p2pRollup,
   tradeSeconds,
   withReference,
-} from '../../p2p/columns.ts'
-import { platformZone } from '../../platform-time.ts'
+} from '../p2p/columns.ts'
 
 export interface P2pPayinRow extends P2pRow {
   settlement_status: number
@@ -70,7 +77,7 @@ export const p2pPayinOrder = defineOrder<P2pPayinRow>()(p2pPayinKind, {
   columns: {
     ...p2pColumns,
     creditedQuantity: 'settled_amount',
-    settlementStatus: 'settlement_status',
+    settlementStatus: settlementColumn,
     expireTime: 'expires_at',
     settleDueTime: 'settles_at',
     settleTime: 'settled_at',
@@ -92,6 +99,8 @@ export const p2pPayinOrder = defineOrder<P2pPayinRow>()(p2pPayinKind, {
   },
   reported: { complete: withReference, completeAfterAppeal: withReference },
   derivedColumns: {
+    // The names of banks: whoever found the seller tells their codes.
+    match: ({ country, details }) => ({ details: storedDetails(rails[country], details) }),
     complete: completed,
     appeal: appealed,
     completeAfterAppeal: (order, at) => ({ ...completed(order, at), ...decided }),

@@ -1,42 +1,27 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { orderRegistry } from '../../order-registry.ts'
-import { setRates } from '../../orders/usd-value.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { ago } from '../../testing/local-orders.ts'
-import {
-  movedP2p,
-  openMarket,
-  p2pPayin,
-  p2pPayout,
-  routesThrough,
-} from '../../testing/p2p-orders.ts'
-import { startReceiver } from '../../testing/receiver.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
-import { reportReceiver } from '../../upstream/upstream.ts'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startReceiver } from '../../../test/app/receiver.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { ago, newOrder, openMarket } from '../../../test/orders/order-factory.ts'
+import { movedOrder, reporter, routesThrough, type Step } from '../../../test/orders/order-moves.ts'
+import { setRates } from '../../engine/orders/usd-value.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
 
 const merchantId = '10001'
 const other = '10002'
 const hour = 3_600_000
-let app: TestApp
-let finance: Browser
-let lantern: Browser
+const app = await startTestApp()
+await openMarket(app.db, [merchantId, other])
+const finance = await signedIn(app, 'finance')
+const lantern = await signedIn(app, 'lantern')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await openMarket(app.db, [merchantId, other])
-  finance = await signedIn(app, 'finance')
-  lantern = await signedIn(app, 'lantern')
-})
-
-type Asked = Parameters<typeof p2pPayin>[2]
-const newPayin = (more: Asked = {}, db = app.db) => p2pPayin(db, merchantId, more)
-const moved = (order: P2pPayinRow, ...steps: Parameters<typeof movedP2p>[2][]) =>
-  movedP2p(app.db, order, ...steps)
+type Request = Parameters<typeof newOrder.p2pPayin>[2]
+const newPayin = (more: Request = {}, db = app.db) => newOrder.p2pPayin(db, merchantId, more)
+const moved = (order: P2pPayinRow, ...steps: Step[]) =>
+  movedOrder(app.db, 'p2pPayin', order, ...steps)
 const detailOf = async ({ order_no: orderNo }: P2pPayinRow, more: object = {}) =>
   (await finance.call('/c2c/order/detail', { orderNo, ...more })).data
 const orderOf = async (order: P2pPayinRow) => (await detailOf(order)).order
@@ -85,12 +70,13 @@ describe('a P2P payin', () => {
       fiatCurrency: 'INR',
       country: 'IN',
       method: 'upi',
-      processingFee: '1',
+      processingFee: '0',
+      expectedFee: '1',
       creditedQuantity: '0',
       dispute: 'none',
       messageCount: 0,
       unreadCount: 0,
-      settlementStatus: 'unsettled',
+      settlementStatus: null,
       finishTime: null,
     })
     expect(Date.parse(shown.expireTime) - Date.parse(shown.createTime)).toBe(hour / 2)
@@ -117,12 +103,12 @@ describe('a P2P payin', () => {
       details: { holderName: 'Ravi Iyer', upiId: 'ravi@oksbi' },
       account: 'ravi@oksbi',
     }
-    const order = await moved(await newPayin(), ['match', { set: seller }])
+    const order = await moved(await newPayin(), 'match', { set: seller })
     expect(await detailOf(order, { whole: true })).toMatchObject({
       order: { status: 'paying', holderName: 'Ravi Iyer', account: 'ravi@oksbi' },
     })
     expect((await orderOf(order)).account).not.toBe('ravi@oksbi')
-    await moved(order, ['complete', { reference: '410012345678' }])
+    await moved(order, 'complete', { reference: '410012345678' })
     const { order: shown, events, postings } = await detailOf(order)
     expect(shown).toMatchObject({
       status: 'completed',
@@ -156,13 +142,23 @@ describe('a P2P payin', () => {
     expect(row?.seconds).toBeLessThan(600)
   })
 
+  test('names the bank of the seller, of which only the code is told', async () => {
+    const seller = {
+      details: { holderName: 'Somchai Jaidee', bankCode: '004', accountNo: '1234567890' },
+      account: '1234567890',
+    }
+    const body = { ...inThailand, method: 'bankTransfer' }
+    const order = await moved(await newPayin(body), 'match', { set: seller })
+    expect(await orderOf(order)).toMatchObject({ bankCode: '004', bankName: 'KBANK' })
+  })
+
   test('by T+1 is unsettled until the midnight of GMT+8, and then settles by itself, once', async () => {
     await setTerms('BRL', { settlement_days: 1 })
-    const asked = { fiatCurrency: 'BRL', method: 'pix', fiatAmount: '502.5' }
+    const request = { fiatCurrency: 'BRL', method: 'pix', fiatAmount: '502.5' }
     const before = await own()
     const twoDaysAgo = ago(app.db, 48 * hour)
-    const old = await p2pPayin(twoDaysAgo, merchantId, asked)
-    await movedP2p(twoDaysAgo, old, 'match', 'complete')
+    const old = await newOrder.p2pPayin(twoDaysAgo, merchantId, request)
+    await movedOrder(twoDaysAgo, 'p2pPayin', old, 'match', 'complete')
     await became(old, { status: 'completed', settlementStatus: 'settled', settleDueTime: null })
     const { postings, events } = await detailOf(old)
     expect(postings).toMatchObject([
@@ -176,7 +172,7 @@ describe('a P2P payin', () => {
       },
     ])
     expect(events.at(-1)).toMatchObject({ move: 'settle', actor: 'platform' })
-    const today = await moved(await newPayin(asked), 'match', 'complete')
+    const today = await moved(await newPayin(request), 'match', 'complete')
     const shown = await orderOf(today)
     expect(shown).toMatchObject({ settlementStatus: 'unsettled', settleTime: null })
     expect(shown.settleDueTime).toMatch(/T16:00:00/)
@@ -185,9 +181,9 @@ describe('a P2P payin', () => {
 
   test('expires by the clock while nobody trades, and not after somebody was found', async () => {
     const anHourAgo = ago(app.db, hour)
-    const found = await p2pPayin(anHourAgo, merchantId, {})
-    await movedP2p(anHourAgo, found, 'match')
-    const alone = await p2pPayin(anHourAgo, merchantId, {})
+    const found = await newOrder.p2pPayin(anHourAgo)
+    await movedOrder(anHourAgo, 'p2pPayin', found, 'match')
+    const alone = await newOrder.p2pPayin(anHourAgo)
     await became(alone, { status: 'expired', creditedQuantity: '0' })
     expect((await detailOf(alone)).events.at(-1)).toMatchObject({
       move: 'expire',
@@ -198,7 +194,7 @@ describe('a P2P payin', () => {
 
   test.each([
     ['for the merchant', 'completeAfterAppeal', 'completed', 99, '1'],
-    ['against the merchant', 'cancelAfterAppeal', 'cancelled', 0, '1'],
+    ['against the merchant', 'cancelAfterAppeal', 'cancelled', 0, '0'],
     ['by the platform, without a fee', 'liquidate', 'platformLiquidation', 100, '0'],
   ])('under appeal is in dispute, and is decided %s', async (_how, move, status, credited, fee) => {
     const before = await own()
@@ -210,7 +206,7 @@ describe('a P2P payin', () => {
       dispute: 'decided',
       creditedQuantity: String(credited),
       processingFee: fee,
-      settlementStatus: credited > 0 ? 'settled' : 'unsettled',
+      settlementStatus: credited > 0 ? 'settled' : null,
     })
     expect(await change(before)).toEqual({ available: credited, unsettled: 0 })
   })
@@ -246,11 +242,7 @@ describe('a P2P payin', () => {
 
   test('is cancelled by the merchant until somebody was found, and no report changes it then', async () => {
     const order = await moved(await newPayin(), 'cancel')
-    for (const move of ['match', 'complete', 'appeal', 'liquidate'])
-      await reportReceiver(
-        app.db,
-        orderRegistry,
-      )({ merchantId, kind: 'p2pPayin', orderNo: order.order_no, move })
+    await reporter(app.db, 'p2pPayin')(order.order_no, 'match', 'complete', 'appeal', 'liquidate')
     expect((await orderOf(order)).status).toBe('cancelled')
     const found = await moved(await newPayin(), 'match')
     await expect(moved(found, 'cancel')).rejects.toMatchObject({ errorName: 'moveRefused' })
@@ -274,23 +266,23 @@ describe('a P2P payin', () => {
 
   test('is refused for a pair that is off', async () => {
     await setTerms('IDR', { enabled: false })
-    const asked = { fiatCurrency: 'IDR', method: 'qris', fiatAmount: '200000' }
-    await expect(newPayin(asked)).rejects.toMatchObject({ errorName: 'pairNotOffered' })
+    const request = { fiatCurrency: 'IDR', method: 'qris', fiatAmount: '200000' }
+    await expect(newPayin(request)).rejects.toMatchObject({ errorName: 'pairNotOffered' })
   })
 
   test('is made once, however often it is asked for and whatever the rate is then', async () => {
-    const asked = { ...inThailand, merchantOrderNo: 'once' }
-    const made = await Promise.all(Array.from({ length: 6 }, () => newPayin(asked)))
-    expect(new Set(made.map(({ order_no }) => order_no)).size).toBe(1)
+    const request = { ...inThailand, merchantOrderNo: 'once' }
+    const created = await Promise.all(Array.from({ length: 6 }, () => newPayin(request)))
+    expect(new Set(created.map(({ order_no }) => order_no)).size).toBe(1)
     await setRates(app.db.sql, [{ currency: 'THB', usd: '0.02' }])
-    const again = await newPayin(asked)
+    const again = await newPayin(request)
     await setRates(app.db.sql, [{ currency: 'THB', usd: '0.025' }])
-    expect(again.order_no).toBe(made[0]?.order_no)
+    expect(again.order_no).toBe(created[0]?.order_no)
     expect(Number(again.rate)).toBe(40.2)
-    await expect(newPayin({ ...asked, fiatAmount: '4021' })).rejects.toMatchObject({
+    await expect(newPayin({ ...request, fiatAmount: '4021' })).rejects.toMatchObject({
       errorName: 'merchantOrderNoUsed',
     })
-    expect((await p2pPayin(app.db, other, asked)).order_no).not.toBe(again.order_no)
+    expect((await newOrder.p2pPayin(app.db, other, request)).order_no).not.toBe(again.order_no)
   })
 
   test('tells the merchant of its end, and again by hand', async () => {
@@ -300,10 +292,10 @@ describe('a P2P payin', () => {
     expect(await push()).toMatchObject({ status: 409 })
     await moved(order, 'match', 'complete')
     await receiver.waitFor(1)
-    const said = JSON.parse(receiver.received[0]?.body ?? '{}')
-    expect(said).toMatchObject({
+    const notice = JSON.parse(receiver.received[0]?.body ?? '{}')
+    expect(notice).toMatchObject({
       type: 'p2pPayin.completed',
-      version: 1,
+      version: 2,
       data: { orderNo: order.order_no, quantity: '100', creditedQuantity: '99', rate: '80.4' },
     })
     await became(order, { notifyStatus: 'notificationComplete' })
@@ -318,14 +310,15 @@ describe('the calls that both directions share', () => {
 
   beforeAll(async () => {
     payin = await newPayin({ merchantOrderNo: 'shared-1' })
-    payoutNo = (await p2pPayout(app.db, merchantId, { merchantOrderNo: 'shared-2' })).order_no
+    payoutNo = (await newOrder.p2pPayout(app.db, merchantId, { merchantOrderNo: 'shared-2' }))
+      .order_no
   })
 
   const listed = async (body: object, by = finance) => by.call('/c2c/order/pageListQuery', body)
   const numbersOf = async (body: object, by = finance) =>
     (await listed(body, by)).data.records.map(({ orderNo }: { orderNo: string }) => orderNo)
 
-  test('are about payins where nothing else is said, about payouts by their type, and about nothing else', async () => {
+  test('are about payins where nothing else is notice, about payouts by their type, and about nothing else', async () => {
     for (const body of [{}, { orderType: 1 }]) {
       const numbers = await numbersOf(body)
       expect(numbers).toContain(payin.order_no)
@@ -362,7 +355,7 @@ describe('the calls that both directions share', () => {
         return data.url.replace('/api', '') as string
       }, waitLimitMs)
       const response = await finance.fetch(url)
-      const [, header = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
+      const [header = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
       return { header, rows }
     }
     const payins = await exported(1)
@@ -376,7 +369,7 @@ describe('the calls that both directions share', () => {
   })
 
   test('show a merchant nothing of another', async () => {
-    const foreign = await p2pPayin(app.db, other, { merchantOrderNo: 'shared-1' })
+    const foreign = await newOrder.p2pPayin(app.db, other, { merchantOrderNo: 'shared-1' })
     expect(await numbersOf({ merchantOrderNo: 'shared-1' }, lantern)).toEqual([foreign.order_no])
     expect(await numbersOf({ merchantOrderNo: 'shared-1' })).toEqual([payin.order_no])
     expect(await numbersOf({ orderType: 2 }, lantern)).toEqual([])

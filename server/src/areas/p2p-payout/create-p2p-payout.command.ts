@@ -1,12 +1,12 @@
 /** Creates a P2P payout for a merchant at the current rate, and freezes the crypto. */
-import type { Details } from '@countinghouse/contract/rails/rail.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createOrders, createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { p2pOrderColumns } from '../../p2p/columns.ts'
-import { type AskedTrade, payeeOf, type QuotedTrade, quoteP2pTrade } from '../../p2p/pair.ts'
+import type { Details } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { createOrders, createUnderTerms, type NewOrder } from '../../engine/orders/create-order.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { p2pOrderColumns } from '../p2p/columns.ts'
+import { payeeOf, type QuotedTrade, quoteP2pTrade, type TradeInput } from '../p2p/pair.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
-export interface AskedP2pPayout extends AskedTrade {
+export interface P2pPayoutInput extends TradeInput {
   /** By the names of the country's rail. */
   payee: Details
 }
@@ -14,18 +14,18 @@ export interface AskedP2pPayout extends AskedTrade {
 export function createP2pPayout(
   tx: Transaction,
   merchantId: string,
-  asked: AskedP2pPayout,
+  input: P2pPayoutInput,
   actor = 'merchant',
 ): Promise<P2pPayoutRow> {
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor }
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor }
   return createUnderTerms(tx, p2pPayoutOrder, merchantId, request, async () =>
-    p2pPayoutColumns(asked, await quoteP2pTrade(tx, merchantId, 'payout', asked)),
+    p2pPayoutColumns(input, await quoteP2pTrade(tx, merchantId, 'payout', input)),
   )
 }
 
 /** A payout of a batch, which is quoted with the others. */
 export interface PayoutOfBatch {
-  asked: AskedP2pPayout
+  input: P2pPayoutInput
   agreed: QuotedTrade<'payout'>
   batchNo: string
   batchRow: number
@@ -38,23 +38,23 @@ export const createP2pPayouts = (
   payouts: readonly PayoutOfBatch[],
   actor: string,
 ) => {
-  const requests = payouts.map(({ asked, agreed, batchNo, batchRow }) => ({
-    asked,
-    order: { ...p2pPayoutColumns(asked, agreed), batch_no: batchNo, batch_row: batchRow },
+  const requests = payouts.map(({ input, agreed, batchNo, batchRow }) => ({
+    input,
+    order: { ...p2pPayoutColumns(input, agreed), batch_no: batchNo, batch_row: batchRow },
   }))
   return createOrders(tx, p2pPayoutOrder, merchantId, requests, actor)
 }
 
-/** The columns of a new order, also for the bulk writer. */
-export const p2pPayoutColumns = (
-  asked: AskedP2pPayout,
+const p2pPayoutColumns = (
+  input: P2pPayoutInput,
   agreed: QuotedTrade<'payout'>,
 ): NewOrder<P2pPayoutRow> => ({
-  ...p2pOrderColumns(asked, agreed),
+  ...p2pOrderColumns(input, agreed),
   // Known once a buyer is found.
   payer_name: '',
   payer_account: '',
-  ...payeeOf(agreed.country, asked.method, asked.payee),
+  payer_email: '',
+  ...payeeOf(agreed.country, input.method, input.payee),
   auditors: '',
   audited_at: null,
   batch_no: null,

@@ -1,155 +1,36 @@
-/** The merchant's audit of P2P payouts, and the look at their payees. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { payeesPaidFor } from '../../orders/check-payee.ts'
-import { movePiece, splitOrder } from '../../orders/pieces.ts'
-import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Answer, Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { insertRowsAlone } from '../../testing/order-rows.ts'
-import { payin } from '../../testing/orders.ts'
-import {
-  moveP2pPayout,
-  p2pPayout,
-  paidP2pPayout,
-  setTradeRates,
-} from '../../testing/p2p-payouts.ts'
-import { readByOnePlan } from '../../testing/plan.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+/** The look at the payees of P2P payouts before they are decided. */
+import { describe, expect, test } from 'vitest'
+import type { Browser } from '../../../test/app/browser.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { readByOnePlan } from '../../../test/app/plan.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { newOrderNo, openMarket } from '../../../test/orders/order-factory.ts'
+import { movedOrder } from '../../../test/orders/order-moves.ts'
+import { insertRowsAlone } from '../../../test/orders/order-rows.ts'
+import { payeesPaidFor } from '../../engine/orders/check-payee.ts'
+import { movePiece, splitOrder } from '../../engine/orders/pieces.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
 const merchantId = '10001'
-let app: TestApp
-let admin: Browser
-let finance: Browser
+const app = await startTestApp()
+await openMarket(app.db, [merchantId, '10002'])
+const admin = await signedIn(app, 'admin')
+const finance = await signedIn(app, 'finance')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await setTradeRates(app.db)
-  admin = await signedIn(app, 'admin')
-  finance = await signedIn(app, 'finance')
-  for (const id of [merchantId, '10002'])
-    await app.db.asMerchant(id, (tx) => payin(tx, id, '100000'))
-})
-
-type Asked = Parameters<typeof p2pPayout>[2]
-const newPayout = (more: Asked = {}, { owner = merchantId, actor = 'merchant' } = {}) =>
-  p2pPayout(app.db, owner, more, actor)
+type Request = Parameters<typeof newOrderNo.p2pPayout>[2]
+const newPayout = (more: Request = {}, { owner = merchantId, actor = 'merchant' } = {}) =>
+  newOrderNo.p2pPayout(app.db, owner, { method: 'imps', fiatAmount: '1000', ...more }, actor)
+const moved = (order_no: string, ...moves: string[]) =>
+  movedOrder(app.db, 'p2pPayout', { merchant_id: merchantId, order_no }, ...moves)
 
 const review = (browser: Browser, orderNos: string, decision: string, more: object = {}) =>
   browser.call('/c2c/order/audit', { orderNos, decision, remark: 'seen', ...more })
-const resultOf = async (answer: Promise<Answer>) => (await answer).data.results[0]
-const detail = async (orderNo: string) =>
-  (await admin.call('/c2c/order/detail', { orderType: 2, orderNo })).data
 
 async function rowOf(orderNo: string): Promise<P2pPayoutRow> {
   const [row] = await app.owner<P2pPayoutRow[]>`
     select * from p2p_payout_order where order_no = ${orderNo}`
   return row as P2pPayoutRow
 }
-
-describe('the audit of a P2P payout', () => {
-  test('that approves has it traded, and says who decided and when', async () => {
-    const orderNo = await newPayout()
-    const frozen = await balancesOf(app.owner, merchantId)
-    const result = await resultOf(review(finance, orderNo, 'approve', { remark: 'as agreed' }))
-    expect(result).toEqual({ orderNo, done: true, code: '200', msg: '' })
-    const { order, events } = await detail(orderNo)
-    expect(order).toMatchObject({ status: 'trading', auditors: 'finance' })
-    expect(Date.now() - Date.parse(order.auditTime)).toBeLessThan(60_000)
-    expect(events[1]).toMatchObject({
-      move: 'approve',
-      fromStatus: 'pendingMerchantAudit',
-      toStatus: 'trading',
-      actor: 'operator:finance',
-      remark: 'as agreed',
-    })
-    expect(await balancesOf(app.owner, merchantId)).toEqual(frozen)
-  })
-
-  test('that rejects gives amount and fee back', async () => {
-    const before = await balancesOf(app.owner, merchantId)
-    const orderNo = await newPayout()
-    expect(await balancesOf(app.owner, merchantId)).not.toEqual(before)
-    await review(admin, orderNo, 'reject', { remark: 'unknown payee' })
-    expect(await balancesOf(app.owner, merchantId)).toEqual(before)
-    const { order, postings } = await detail(orderNo)
-    expect(order).toMatchObject({ status: 'cancelled', auditors: 'admin' })
-    expect(postings).toMatchObject([{ flowType: 'freeze' }, { flowType: 'unfreeze' }])
-    expect(postings[1].amount).toBe(postings[0].amount)
-    const [entry] = await app.owner`
-      select detail from audit_entry where action = 'p2pPayout.reject' order by seq desc limit 1`
-    expect(entry?.detail).toEqual({ orderNo, remark: 'unknown payee', maker: 'merchant' })
-    expect(await booksOf(app, merchantId)).toEqual([])
-  })
-
-  test('of many at once gives each its own answer: decided already, own, foreign, and fine', async () => {
-    const fine = await newPayout()
-    const decided = await newPayout()
-    const own = await newPayout({}, { actor: 'operator:admin' })
-    const foreign = await newPayout({}, { owner: '10002' })
-    await review(finance, decided, 'reject')
-    const { data } = await review(admin, [fine, decided, own, foreign].join(','), 'approve')
-    expect(data.results).toMatchObject([
-      { orderNo: fine, done: true, code: '200' },
-      { orderNo: decided, done: false, code: 'L00002', msg: expect.stringContaining('(finance, ') },
-      { orderNo: own, done: false, code: 'R00001' },
-      { orderNo: foreign, done: false, code: 'S00404' },
-    ])
-    expect((await rowOf(own)).status).toBe(1)
-    expect(await rowOf(foreign)).toMatchObject({ status: 1, auditors: '', audited_at: null })
-  })
-
-  test('by two operators at once is won by one, and the other is told by whom', async () => {
-    for (let round = 0; round < 5; round++) {
-      const orderNo = await newPayout()
-      const results = await Promise.all([
-        resultOf(review(admin, orderNo, 'approve')),
-        resultOf(review(finance, orderNo, 'reject')),
-      ])
-      const winner = results[0].done ? 'admin' : 'finance'
-      const lost = results.filter(({ done }) => !done)
-      expect(lost).toMatchObject([{ code: 'L00002', msg: expect.stringContaining(`(${winner}, `) }])
-      expect((await rowOf(orderNo)).auditors).toBe(winner)
-    }
-    expect(await booksOf(app, merchantId)).toEqual([])
-  })
-
-  test('is for those who may review only', async () => {
-    const orderNo = await newPayout()
-    const support = await signedIn(app, 'support')
-    expect(await review(support, orderNo, 'approve')).toMatchObject({ status: 403, code: 'S00403' })
-    expect(await support.call('/c2c/order/payeeCheck', { orderNos: orderNo })).toMatchObject({
-      status: 403,
-      code: 'S00403',
-    })
-    expect((await support.call('/c2c/order/auditNum')).code).toBe('200')
-    expect((await rowOf(orderNo)).status).toBe(1)
-  })
-
-  test('asks for a Google code when P2P payout verification is on, and for none because of the other switch', async () => {
-    const name = await newOperator(app, ['finance'])
-    const browser = await signedIn(app, name)
-    const phone = await bindAuthenticator(browser)
-    const seal = await sealer(browser)
-    const switchOn = async (protection: string) => {
-      await phone.letTimePass(app.owner, name)
-      const verifyCode = seal(phone.nextCode())
-      await browser.call('/twoFactor/updateStatus', { verifyCode, [protection]: seal('1') })
-    }
-    await switchOn('withdrawalAuditVerify')
-    const [first, second] = [await newPayout(), await newPayout()]
-    expect(await resultOf(review(browser, first, 'reject'))).toMatchObject({ done: true })
-    await switchOn('p2pPayoutVerify')
-    expect(await review(browser, second, 'approve')).toMatchObject({ status: 403, code: 'M01020' })
-    const wrong = { verifyCode: phone.wrongCode() }
-    expect(await review(browser, second, 'approve', wrong)).toMatchObject({ code: 'M01020' })
-    expect((await rowOf(second)).status).toBe(1)
-    await phone.letTimePass(app.owner, name)
-    const right = { verifyCode: phone.nextCode() }
-    expect(await resultOf(review(browser, second, 'approve', right))).toMatchObject({ done: true })
-  })
-})
 
 describe('the look at payees', () => {
   const check = async (orderNos: string, browser = admin) =>
@@ -158,11 +39,11 @@ describe('the look at payees', () => {
   const field = (details: { field: string; value: string }[], name: string) =>
     details.find((each) => each.field === name)?.value
   /** A payout of a customer to somebody like Anita. */
-  const asked = (customerUid: string, more: object = {}) =>
+  const payoutTo = (customerUid: string, more: object = {}) =>
     newPayout({ customerUid, payee: { ...anita, ...more } })
 
   test('shows them whole to whoever decides, and the audit log has that they were seen', async () => {
-    const orderNo = await asked('whole')
+    const orderNo = await payoutTo('whole')
     const { data } = await finance.call('/c2c/order/payeeCheck', { orderNos: `${orderNo},R0` })
     expect(data.payees).toEqual([
       {
@@ -180,39 +61,42 @@ describe('the look at payees', () => {
   })
 
   test('knows whom the merchant has paid, and warns of whoever resembles a payee of the customer', async () => {
-    await paidP2pPayout(app.db, merchantId, { customerUid: 'regular', payee: anita })
+    await moved(await payoutTo('regular'), 'approve', 'match', 'complete')
     const [same, digit, name, accent, bank, other] = await Promise.all([
-      asked('regular'),
-      asked('regular', { accountNo: '50100234567980' }),
-      asked('regular', { accountNo: '91882277336644' }),
-      asked('regular', { holderName: 'Anitá Rаo', accountNo: '91882277336645' }),
-      asked('regular', { ifsc: 'ICIC0004321' }),
-      asked('regular', { holderName: 'Vikram Shah', accountNo: '77012345678901' }),
+      payoutTo('regular'),
+      payoutTo('regular', { accountNo: '50100234567980' }),
+      payoutTo('regular', { accountNo: '91882277336644' }),
+      payoutTo('regular', { holderName: 'Anitá Rаo', accountNo: '91882277336645' }),
+      payoutTo('regular', { ifsc: 'ICIC0004321' }),
+      payoutTo('regular', { holderName: 'Vikram Shah', accountNo: '77012345678901' }),
     ])
     const found = await check([same, digit, name, accent, bank, other].join(','))
-    const of = (orderNo: string) =>
+    const payeeOf = (orderNo: string) =>
       found.find((each: { orderNo: string }) => each.orderNo === orderNo)
-    expect(of(same)).toMatchObject({ paidBefore: true, looksLike: null })
-    expect(of(digit)).toMatchObject({ paidBefore: false, looksLike: { why: 'similarAccount' } })
-    expect(field(of(digit).looksLike.details, 'accountNo')).toBe(anita.accountNo)
-    expect(of(name)).toMatchObject({ paidBefore: false, looksLike: { why: 'otherAccount' } })
-    expect(of(accent)).toMatchObject({ looksLike: { why: 'otherAccount' } })
-    expect(of(bank)).toMatchObject({ paidBefore: false, looksLike: { why: 'similarAccount' } })
-    expect(of(other)).toMatchObject({ paidBefore: false, looksLike: null })
+    expect(payeeOf(same)).toMatchObject({ paidBefore: true, looksLike: null })
+    expect(payeeOf(digit)).toMatchObject({
+      paidBefore: false,
+      looksLike: { why: 'similarAccount' },
+    })
+    expect(field(payeeOf(digit).looksLike.details, 'accountNo')).toBe(anita.accountNo)
+    expect(payeeOf(name)).toMatchObject({ paidBefore: false, looksLike: { why: 'otherAccount' } })
+    expect(payeeOf(accent)).toMatchObject({ looksLike: { why: 'otherAccount' } })
+    expect(payeeOf(bank)).toMatchObject({ paidBefore: false, looksLike: { why: 'similarAccount' } })
+    expect(payeeOf(other)).toMatchObject({ paidBefore: false, looksLike: null })
   })
 
   test('compares with no other customer, and with nobody who was not paid', async () => {
-    await asked('stranger')
-    const failed = await asked('stranger')
-    await moveP2pPayout(app.db, merchantId, failed, 'approve', 'fail')
-    const orderNo = await asked('stranger', { accountNo: '50100234567891' })
+    await payoutTo('stranger')
+    const failed = await payoutTo('stranger')
+    await moved(failed, 'approve', 'fail')
+    const orderNo = await payoutTo('stranger', { accountNo: '50100234567891' })
     expect(await check(orderNo)).toMatchObject([{ paidBefore: false, looksLike: null }])
   })
 
   test('takes a piece that was paid for a payment, while the others are still traded', async () => {
     const payee = { ...anita, accountNo: '60200345678901' }
     const orderNo = await newPayout({ customerUid: 'split', payee })
-    await moveP2pPayout(app.db, merchantId, orderNo, 'approve')
+    await moved(orderNo, 'approve')
     const { amount } = await rowOf(orderNo)
     const rest = String(Number(amount) - 1)
     await app.db.asMerchant(merchantId, async (tx) => {
@@ -226,7 +110,7 @@ describe('the look at payees', () => {
         actor: 'operator:a',
       })
     })
-    const next = await asked('split', { accountNo: '60200345678910' })
+    const next = await payoutTo('split', { accountNo: '60200345678910' })
     expect(await check(next)).toMatchObject([{ looksLike: null }])
     const piece = { merchantId, orderNo, pieceNo: 1, actor: 'upstream' }
     for (const move of ['match', 'complete'])
@@ -267,30 +151,4 @@ describe('the look at payees', () => {
     expect(await check(`${own},${decided}`)).toMatchObject([{ orderNo: own, needsAnother: true }])
     expect(await check(own, finance)).toMatchObject([{ orderNo: own, needsAnother: false }])
   })
-})
-
-test('the count of P2P payouts is pushed by the stream of all counts', async () => {
-  const countOf = async () => (await admin.call('/c2c/order/auditNum')).data.auditNum
-  const before = await countOf()
-  const response = await admin.fetch('/mentionMoneyOrder/auditNum/stream')
-  const heard: object[] = []
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  const reading = (async () => {
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return
-      const data = /^data: (.*)$/m.exec(Buffer.from(value).toString())?.[1]
-      if (data) heard.push(JSON.parse(data))
-    }
-  })()
-  const orderNo = await newPayout()
-  await newPayout({}, { owner: '10002' })
-  const hears = (p2pPayout: number) =>
-    vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ p2pPayout }), 10_000)
-  await hears(before + 1)
-  expect(await countOf()).toBe(before + 1)
-  await review(admin, orderNo, 'approve')
-  await hears(before)
-  await reader.cancel()
-  await reading
 })

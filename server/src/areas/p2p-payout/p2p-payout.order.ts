@@ -5,9 +5,14 @@ import {
   p2pPieceMachine,
 } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { divide, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
-import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { defineOrder, type PieceRow } from '../../orders/order-kind.ts'
+import { compare, divide, minus, sum, times } from '@countinghouse/contract/engine/decimal.ts'
+import {
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../books/ledger/posting.ts'
+import { defineOrder, type PieceRow } from '../../engine/orders/order-kind.ts'
 import {
   appealed,
   decided,
@@ -16,7 +21,7 @@ import {
   p2pRollup,
   tradeSeconds,
   withReference,
-} from '../../p2p/columns.ts'
+} from '../p2p/columns.ts'
 
 export interface P2pPayoutRow extends P2pRow {
   auditors: string
@@ -78,20 +83,24 @@ function feeFor({ currency, amount, processing_fee: fee }: P2pPayoutRow, traded:
 
 /** The order's state that follows from its open pieces, the most urgent first. */
 const followed = [
-  { of: piece.appealing, to: p2pPayoutMachine.states.appealing, move: 'piecesAppeal' },
-  { of: piece.paying, to: p2pPayoutMachine.states.paying, move: 'piecesPay' },
-  { of: piece.trading, to: p2pPayoutMachine.states.trading, move: 'piecesTrade' },
+  { pieceState: piece.appealing, to: p2pPayoutMachine.states.appealing, move: 'piecesAppeal' },
+  { pieceState: piece.paying, to: p2pPayoutMachine.states.paying, move: 'piecesPay' },
+  { pieceState: piece.trading, to: p2pPayoutMachine.states.trading, move: 'piecesTrade' },
 ] as const
 
 function follow(order: P2pPayoutRow, pieces: readonly PieceRow[]) {
   const inState = ({ id }: { id: number }) => pieces.filter(({ status }) => status === id)
-  const open = followed.find(({ of }) => inState(of).length > 0)
-  if (open) return order.status === open.to.id ? undefined : { move: open.move }
   const traded = inState(piece.completed)
   const settled = [...traded, ...inState(piece.platformLiquidation)]
+  const settled_amount = total(settled)
+  const open = followed.find(({ pieceState }) => inState(pieceState).length > 0)
+  if (open)
+    return {
+      ...(order.status !== open.to.id && { move: open.move }),
+      ...(compare(settled_amount, order.settled_amount) !== 0 && { set: { settled_amount } }),
+    }
   const move = settled.length > 0 ? ('completePieces' as const) : ('failPieces' as const)
-  const set = { settled_amount: total(settled), processing_fee: feeFor(order, total(traded)) }
-  return { move, set }
+  return { move, set: { settled_amount, processing_fee: feeFor(order, total(traded)) } }
 }
 
 const closeDispute = ({ dispute }: P2pPayoutRow) => (dispute === disputes.ids.open ? decided : {})
@@ -101,10 +110,6 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
   columns: {
     ...p2pColumns,
     paidQuantity: 'settled_amount',
-    pieceCount: 'piece_count',
-    batchNo: 'batch_no',
-    batchRow: 'batch_row',
-    auditors: 'auditors',
     auditTime: 'audited_at',
   },
   rollup: p2pRollup,

@@ -1,6 +1,6 @@
 import * as p2pPayout from '@countinghouse/contract/areas/p2p-payout/p2p-payout.contract.ts'
-import { type Route, route } from '../../http/route.ts'
-import { reviewRoutes } from '../../orders/review-routes.ts'
+import { reviewRoutes } from '../../engine/orders/review-routes.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { p2pPayoutReview } from './p2p-payout.review.ts'
 import { splitP2pPayout } from './split-p2p-payout.command.ts'
 

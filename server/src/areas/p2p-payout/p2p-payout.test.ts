@@ -1,30 +1,23 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { orderRegistry } from '../../order-registry.ts'
-import { setRates } from '../../orders/usd-value.ts'
-import { balancesOf, booksOf } from '../../testing/books.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
-import { movedP2p, openMarket, p2pPayout, routesThrough } from '../../testing/p2p-orders.ts'
-import { startReceiver } from '../../testing/receiver.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportReceiver } from '../../upstream/upstream.ts'
+import { describe, expect, test } from 'vitest'
+import { balancesOf, booksOf } from '../../../test/app/books.ts'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startReceiver } from '../../../test/app/receiver.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { newOrder, openMarket } from '../../../test/orders/order-factory.ts'
+import { movedOrder, reporter, routesThrough, type Step } from '../../../test/orders/order-moves.ts'
+import { setRates } from '../../engine/orders/usd-value.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
 const merchantId = '10001'
 const other = '10002'
-let app: TestApp
-let finance: Browser
+const app = await startTestApp()
+await openMarket(app.db, [merchantId, other], '5000')
+const finance = await signedIn(app, 'finance')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await openMarket(app.db, [merchantId, other], '5000')
-  finance = await signedIn(app, 'finance')
-})
-
-type Asked = Parameters<typeof p2pPayout>[2]
-const newPayout = (more: Asked = {}) => p2pPayout(app.db, merchantId, more)
-const moved = (order: P2pPayoutRow, ...steps: Parameters<typeof movedP2p>[2][]) =>
-  movedP2p(app.db, order, ...steps)
+type Request = Parameters<typeof newOrder.p2pPayout>[2]
+const newPayout = (more: Request = {}) => newOrder.p2pPayout(app.db, merchantId, more)
+const moved = (order: P2pPayoutRow, ...steps: Step[]) =>
+  movedOrder(app.db, 'p2pPayout', order, ...steps)
 const detailOf = async ({ order_no: orderNo }: P2pPayoutRow, more: object = {}) =>
   (await finance.call('/c2c/order/detail', { orderType: 2, orderNo, ...more })).data
 const orderOf = async (order: P2pPayoutRow) => (await detailOf(order)).order
@@ -59,7 +52,8 @@ describe('a P2P payout', () => {
       holderName: 'Anita Rao',
       upiId: 'anita.rao@okhdfc',
       account: 'anita.rao@okhdfc',
-      processingFee: '0.8',
+      processingFee: '0',
+      expectedFee: '0.8',
       paidQuantity: '0',
       pieceCount: 0,
       dispute: 'none',
@@ -90,13 +84,13 @@ describe('a P2P payout', () => {
   test('names the buyer when one was found, and pays quantity and fee when the payee has the fiat', async () => {
     const before = await own()
     const buyer = { payer_name: 'Ravi Iyer', payer_account: 'ravi@oksbi' }
-    const order = await moved(await newPayout(), 'approve', ['match', { set: buyer }])
+    const order = await moved(await newPayout(), 'approve', 'match', { set: buyer })
     expect(await orderOf(order)).toMatchObject({ status: 'paying' })
     expect((await detailOf(order, { whole: true })).order).toMatchObject({
       payerName: 'Ravi Iyer',
       payerAccount: 'ravi@oksbi',
     })
-    await moved(order, ['complete', { reference: '410012345678' }])
+    await moved(order, 'complete', { reference: '410012345678' })
     const { order: shown, events, postings } = await detailOf(order)
     expect(shown).toMatchObject({
       status: 'completed',
@@ -127,7 +121,7 @@ describe('a P2P payout', () => {
 
   test.each([
     ['for the buyer', 'completeAfterAppeal', 'completed', cost, '0.8'],
-    ['for the merchant', 'cancelAfterAppeal', 'cancelled', 0, '0.8'],
+    ['for the merchant', 'cancelAfterAppeal', 'cancelled', 0, '0'],
     ['by the platform, without a fee', 'liquidate', 'platformLiquidation', 100, '0'],
   ])('under appeal is in dispute, and is decided %s', async (_how, move, status, paid, fee) => {
     const before = await own()
@@ -164,11 +158,14 @@ describe('a P2P payout', () => {
 
   test('is cancelled by the merchant until a buyer was found, and no report changes it then', async () => {
     const order = await moved(await newPayout(), 'approve', 'cancel')
-    for (const move of ['match', 'complete', 'fail', 'appeal', 'liquidate'])
-      await reportReceiver(
-        app.db,
-        orderRegistry,
-      )({ merchantId, kind: 'p2pPayout', orderNo: order.order_no, move })
+    await reporter(app.db, 'p2pPayout')(
+      order.order_no,
+      'match',
+      'complete',
+      'fail',
+      'appeal',
+      'liquidate',
+    )
     expect((await orderOf(order)).status).toBe('cancelled')
     const found = await moved(await newPayout(), 'approve', 'match')
     await expect(moved(found, 'cancel')).rejects.toMatchObject({ errorName: 'moveRefused' })
@@ -212,7 +209,7 @@ describe('a P2P payout', () => {
     ],
   ])('is refused %s, and nothing is set aside', async (_what, more, errorName) => {
     const before = await own()
-    await expect(newPayout(more as Asked)).rejects.toMatchObject({ errorName })
+    await expect(newPayout(more as Request)).rejects.toMatchObject({ errorName })
     expect(await own()).toEqual(before)
   })
 
@@ -220,31 +217,31 @@ describe('a P2P payout', () => {
     ['Thailand', { fiatCurrency: 'THB', method: 'promptPay', fiatAmount: '398' }, 10],
     ['Indonesia', { fiatCurrency: 'IDR', method: 'bankTransfer', fiatAmount: '159200' }, 10],
     ['Brazil', { fiatCurrency: 'BRL', method: 'pix', fiatAmount: '49.75' }, 10],
-  ])('pays payees in %s by the details of its rail', async (_country, asked, quantity) => {
-    const order = await moved(await newPayout(asked), 'approve', 'match', 'complete')
+  ])('pays payees in %s by the details of its rail', async (_country, request, quantity) => {
+    const order = await moved(await newPayout(request), 'approve', 'match', 'complete')
     expect(Number(order.amount)).toBe(quantity)
     expect(order.account).not.toBe('')
   })
 
   test('is made once, however often it is asked for and whatever the rate is then', async () => {
     const before = await own()
-    const asked = {
+    const request = {
       fiatCurrency: 'THB',
       method: 'promptPay',
       fiatAmount: '398',
       merchantOrderNo: 'once',
     }
-    const made = await Promise.all(Array.from({ length: 6 }, () => newPayout(asked)))
-    expect(new Set(made.map(({ order_no }) => order_no)).size).toBe(1)
+    const created = await Promise.all(Array.from({ length: 6 }, () => newPayout(request)))
+    expect(new Set(created.map(({ order_no }) => order_no)).size).toBe(1)
     await setRates(app.db.sql, [{ currency: 'THB', usd: '0.02' }])
-    const again = await newPayout(asked)
+    const again = await newPayout(request)
     await setRates(app.db.sql, [{ currency: 'THB', usd: '0.025' }])
-    expect(again.order_no).toBe(made[0]?.order_no)
+    expect(again.order_no).toBe(created[0]?.order_no)
     expect(await change(before)).toEqual({ available: -10.08, frozen: 10.08 })
-    await expect(newPayout({ ...asked, fiatAmount: '399' })).rejects.toMatchObject({
+    await expect(newPayout({ ...request, fiatAmount: '399' })).rejects.toMatchObject({
       errorName: 'merchantOrderNoUsed',
     })
-    expect((await p2pPayout(app.db, other, asked)).order_no).not.toBe(again.order_no)
+    expect((await newOrder.p2pPayout(app.db, other, request)).order_no).not.toBe(again.order_no)
   })
 
   test('tells the merchant of its end, with the payee by the account', async () => {
@@ -266,12 +263,12 @@ describe('a P2P payout', () => {
 
 describe('the calls about P2P payouts', () => {
   test('show a merchant nothing of another, and nobody a payee in full who may not see it', async () => {
-    const foreign = await p2pPayout(app.db, other)
+    const foreign = await newOrder.p2pPayout(app.db, other)
     const orderNo = foreign.order_no
-    const asked = { orderType: 2, orderNo }
+    const request = { orderType: 2, orderNo }
     for (const path of ['/c2c/order/detail', '/c2c/order/pushMsg'])
-      expect(await finance.call(path, asked)).toMatchObject({ status: 404 })
-    const { data } = await finance.call('/c2c/order/pageListQuery', asked)
+      expect(await finance.call(path, request)).toMatchObject({ status: 404 })
+    const { data } = await finance.call('/c2c/order/pageListQuery', request)
     expect(data.records).toEqual([])
     const { order_no: ownNo } = await newPayout()
     for (const name of ['support', 'viewer']) {
@@ -290,7 +287,8 @@ describe('the calls about P2P payouts', () => {
       'approve',
       'match',
       'appeal',
-      ['completeAfterAppeal', { reference: '512233445566' }],
+      'completeAfterAppeal',
+      { reference: '512233445566' },
     )
     for (const filter of [
       { account: 'meera.nair@okicici' },

@@ -1,17 +1,17 @@
 /** Splits a payout into pieces with the fiat amounts that an operator gives. */
 import { quantitiesOf } from '@countinghouse/contract/areas/p2p-payout/p2p-payout-split.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { fractionDigits, isPositive } from '@countinghouse/contract/kit/decimal.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import { operatorActor } from '../../orders/maker-checker.ts'
-import { lockOrder } from '../../orders/move-order.ts'
-import { checkAddUp, checkPieceCount, splitOrder } from '../../orders/pieces.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { fractionDigits, isPositive } from '@countinghouse/contract/engine/decimal.ts'
+import { operatorActor } from '../../engine/orders/maker-checker.ts'
+import { lockOrder } from '../../engine/orders/move-order.ts'
+import { checkAddUp, checkPieceCount, splitOrder } from '../../engine/orders/pieces.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
-export interface AskedSplit {
+export interface SplitInput {
   orderNo: string
   pieces: readonly { fiatAmount: string }[]
   remark?: string | undefined
@@ -22,7 +22,7 @@ const { pendingMerchantAudit } = p2pPayoutOrder.machine.states
 export function splitP2pPayout(
   { db }: { db: Pick<Database, 'asMerchant'> },
   { merchantId, operatorId, name }: ActingOperator,
-  { orderNo, pieces, remark = '' }: AskedSplit,
+  { orderNo, pieces, remark = '' }: SplitInput,
   address: string,
 ): Promise<Record<string, never>> {
   return db.asMerchant(merchantId, async (tx) => {

@@ -2,15 +2,19 @@ import * as p2p from '@countinghouse/contract/areas/p2p/p2p.contract.ts'
 import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import { pairDirections } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import { noPushRate, pushRateForm } from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
-import type { KeyOf } from '@countinghouse/contract/kit/settings.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type Route, route } from '../../http/route.ts'
-import { isPair, type Pair, pairsOf, type QuotedPair } from '../../p2p/pair.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
-import { settingsSaveRoute } from '../../settings/settings-routes.ts'
-import { defineSettings, readSettings, settingsAnswer } from '../../settings/settings-store.ts'
+import type { KeyOf } from '@countinghouse/contract/engine/settings.ts'
+import { settingsSaveRoute } from '../../engine/settings/settings-routes.ts'
+import {
+  defineSettings,
+  readSettings,
+  settingsAnswer,
+} from '../../engine/settings/settings-store.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
+import { isPair, type Pair, pairsOf, type QuotedPair } from './pair.ts'
 
 type PushRateKey = KeyOf<typeof pushRateForm>
 
@@ -30,7 +34,6 @@ const optionsOf = (pairs: QuotedPair[], side: keyof Pair) => ({
 const pushRates = defineSettings({
   form: pushRateForm,
   table: 'push_rate',
-  keyColumns: { orderType: 'order_type', currency: 'currency', fiatCurrency: 'fiat_currency' },
   columns: { rateMode: 'mode', fixedRate: 'fixed', floatingRate: 'floating' },
   defaults: noPushRate,
 })
@@ -52,7 +55,7 @@ export const p2pRoutes: Route[] = [
       return { ...settingsAnswer(settings), marketRate, platformRate }
     }),
   ),
-  settingsSaveRoute(p2p.editPushRate, pushRates, {
+  settingsSaveRoute(pushRates, {
     async saved(tx, { merchantId, key }) {
       await tradedPair(tx, merchantId, key)
     },

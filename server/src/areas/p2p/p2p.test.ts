@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { openMarket } from '../../testing/p2p-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { openMarket } from '../../../test/orders/order-factory.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await openMarket(app.db)
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+await openMarket(app.db)
+const admin = await signedIn(app, 'admin')
 
 interface ShownPair {
   orderType: number

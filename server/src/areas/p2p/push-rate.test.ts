@@ -1,19 +1,13 @@
 /** The rate at which a merchant quotes: its rules, and what orders cost by it. */
-import { beforeAll, describe, expect, test } from 'vitest'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { openMarket, p2pPayin, p2pPayout } from '../../testing/p2p-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { newOrder, openMarket } from '../../../test/orders/order-factory.ts'
 
-let app: TestApp
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await openMarket(app.db)
-  admin = await signedIn(app, 'admin')
-})
+const app = await startTestApp()
+await openMarket(app.db)
+const admin = await signedIn(app, 'admin')
 
 const pair = { orderType: 1, currency: 'USDT', fiatCurrency: 'INR' }
 type Pair = typeof pair
@@ -47,13 +41,13 @@ describe('an order is quoted', () => {
       marketRate: '80',
       platformRate: '80.4',
     })
-    expect((await p2pPayin(app.db)).rate).toBe('80.4')
+    expect((await newOrder.p2pPayin(app.db)).rate).toBe('80.4')
   })
 
   test('at the fixed rate, whatever the market says, and keeps the rate of its making', async () => {
     expect((await fixed('100')).code).toBe('200')
     expect(await quoted(pair)).toEqual({ rate: '100', rateMode: 'fixed' })
-    const order = await p2pPayin(app.db, '10001', { fiatAmount: '5000' })
+    const order = await newOrder.p2pPayin(app.db, '10001', { fiatAmount: '5000' })
     expect(order).toMatchObject({ rate: '100', amount: '50' })
     expect((await fixed('125')).code).toBe('200')
     const { data } = await admin.call('/c2c/order/pageListQuery', {
@@ -61,24 +55,25 @@ describe('an order is quoted', () => {
       orderNo: order.order_no,
     })
     expect(data.records).toMatchObject([{ rate: '100', quantity: '50' }])
-    const next = await p2pPayin(app.db, '10001', { fiatAmount: '5000' })
+    const next = await newOrder.p2pPayin(app.db, '10001', { fiatAmount: '5000' })
     expect(next).toMatchObject({ rate: '125', amount: '40' })
   })
 
   test('by a percentage of the market, in its own direction and pair alone', async () => {
     const payouts = { ...pair, orderType: 2 }
     expect((await floating('-2.5', payouts)).code).toBe('200')
-    expect((await p2pPayout(app.db, '10001', { fiatAmount: '7800' })).rate).toBe('78')
+    expect((await newOrder.p2pPayout(app.db, '10001', { fiatAmount: '7800' })).rate).toBe('78')
     expect((await quoted({ ...pair, fiatCurrency: 'THB' })).rateMode).toBe('platform')
     expect((await floating('100', payouts)).code).toBe('200')
-    expect((await p2pPayout(app.db, '10001', { fiatAmount: '1600' })).rate).toBe('160')
+    expect((await newOrder.p2pPayout(app.db, '10001', { fiatAmount: '1600' })).rate).toBe('160')
   })
 
-  test('not at all 100 % below the market: nothing is sold for nothing', async () => {
-    expect((await floating('-100')).code).toBe('200')
-    await expect(p2pPayin(app.db)).rejects.toThrow('rateMissing')
+  test('not 100 % below the market: nothing is sold for nothing, and who enters it is told', async () => {
+    expect(await floating('-100')).toMatchObject({ status: 400, code: 'S00400' })
+    expect((await floating('-99.99')).code).toBe('200')
+    expect(Number((await newOrder.p2pPayin(app.db)).rate)).toBeGreaterThan(0)
     expect((await set({ rateMode: 'platform' })).code).toBe('200')
-    expect((await p2pPayin(app.db)).rate).toBe('80.4')
+    expect((await newOrder.p2pPayin(app.db)).rate).toBe('80.4')
   })
 
   test("by another merchant's own rate: rates are the merchant's", async () => {
@@ -98,7 +93,7 @@ describe('a rate is refused', () => {
     ['fixed', { fixedRate: '1.23456' }, 'must have at most 4 decimal places.'],
     ['fixed', { fixedRate: '1e3' }, '“Fixed rate” must be a number.'],
     ['floating', { floatingRate: '' }, '“Floating rate” cannot be empty.'],
-    ['floating', { floatingRate: '-100.01' }, '“Floating rate” cannot be less than -100%.'],
+    ['floating', { floatingRate: '-100' }, '“Floating rate” cannot be less than -99.99%.'],
     ['floating', { floatingRate: '101' }, '“Floating rate” cannot be greater than 100%.'],
     ['sideways', {}, '“Rate” is not one of the allowed values.'],
   ])('%s %j: %s', async (rateMode, change, message) => {

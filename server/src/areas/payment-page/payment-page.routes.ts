@@ -1,8 +1,8 @@
 import { paymentDetail } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
-import { callError } from '../../call-error.ts'
-import { publicRoute, type Route } from '../../http/route.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { readPaymentToken } from '../../orders/payment-link.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { readPaymentToken } from '../../engine/orders/payment-link.ts'
+import { callError } from '../../platform/call-error.ts'
+import { publicRoute, type Route } from '../../platform/http/route.ts'
 import { readPayment } from './read-payment.ts'
 
 export const paymentPageRoutes = (orders: OrderRegistry): Route[] => [

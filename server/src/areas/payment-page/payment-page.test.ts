@@ -1,23 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { Browser } from '../../../test/app/browser.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { exampleRequest, newOrder, openMarket } from '../../../test/orders/order-factory.ts'
+import { reporter } from '../../../test/orders/order-moves.ts'
+import { pendingPayin } from '../../../test/orders/orders.ts'
+import { paymentToken } from '../../engine/orders/payment-link.ts'
 import { orderRegistry } from '../../order-registry.ts'
-import { paymentToken } from '../../orders/payment-link.ts'
-import { Browser } from '../../testing/browser.ts'
-import { bankReports, localPayin } from '../../testing/local-orders.ts'
-import { pendingPayin } from '../../testing/orders.ts'
-import { askedP2pPayin, openMarket, p2pPayin } from '../../testing/p2p-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportReceiver } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
 
-let app: TestApp
 /** Not signed in. */
-let payer: Browser
 const merchantId = '10001'
-
-beforeAll(async () => {
-  app = await startTestApp()
-  payer = new Browser(app.url)
-  await openMarket(app.db)
-})
+const app = await startTestApp()
+const payer = new Browser(app.url)
+await openMarket(app.db)
 
 const tokenOf = (orderNo: string, merchant = merchantId) =>
   paymentToken(app.services.paymentKey, { merchantId: merchant, orderNo })
@@ -25,7 +20,7 @@ const show = (token: string) => payer.call('/pay/detail', { token })
 const shown = async (orderNo: string) => (await show(tokenOf(orderNo))).data
 
 async function cryptoPayin(): Promise<string> {
-  const order = await app.db.asMerchant(merchantId, (tx) => pendingPayin(tx, merchantId, '100'))
+  const order = await pendingPayin(app.db, merchantId, '100')
   return order.order_no
 }
 
@@ -56,8 +51,16 @@ describe('the payment page of an order', () => {
 
   test('over a bank shows what to scan and what is missing, and nothing of the payer', async () => {
     const details = { holderName: 'Asha Rao', upiId: 'asha.rao@okbank' }
-    const orderNo = await localPayin(app.db, { amount: '1000', details })
-    const report = bankReports(app.db, 'localPayin')
+    const { order_no: orderNo } = await newOrder.localPayin(app.db, merchantId, {
+      amount: '1000',
+      details,
+    })
+    expect(await shown(orderNo)).toMatchObject({
+      stage: 'preparing',
+      expireTime: expect.any(String),
+      bank: { qrText: '', account: '' },
+    })
+    const report = reporter(app.db, 'localPayin')
     await report(orderNo, 'submit', { set: { qr_text: 'upi://pay?pa=shop@hdfc' } })
     expect(await shown(orderNo)).toMatchObject({
       stage: 'waiting',
@@ -73,10 +76,10 @@ describe('the payment page of an order', () => {
 
 describe('the payment page of a trade', () => {
   const report = (orderNo: string, move: string, set: Record<string, unknown> = {}) =>
-    reportReceiver(app.db, orderRegistry)({ merchantId, kind: 'p2pPayin', orderNo, move, set })
+    reporter(app.db, 'p2pPayin')(orderNo, move, { set })
 
   test('names the payee while there is somebody to pay, and nobody before or after', async () => {
-    const { order_no: orderNo } = await p2pPayin(app.db, merchantId)
+    const { order_no: orderNo } = await newOrder.p2pPayin(app.db, merchantId)
     expect(await shown(orderNo)).toMatchObject({
       stage: 'matching',
       amount: '8040',
@@ -94,7 +97,7 @@ describe('the payment page of a trade', () => {
       bank: { method: 'upi', account: payee.upiId, holderName: payee.holderName },
     })
     expect(waiting.bank.qrText).toContain(`pa=${payee.upiId}&pn=Ravi%20Menon&am=8040`)
-    expect(JSON.stringify(waiting)).not.toContain(askedP2pPayin().payerName)
+    expect(JSON.stringify(waiting)).not.toContain(exampleRequest.p2pPayin().payerName)
     await report(orderNo, 'appeal')
     expect(await shown(orderNo)).toMatchObject({ stage: 'disputed', bank: null })
     await report(orderNo, 'completeAfterAppeal')
@@ -110,8 +113,8 @@ describe('the payment page of a trade', () => {
     'in %s by %s has the code of the method',
     async (fiatCurrency, method, details, qr) => {
       const fiatAmount = fiatCurrency === 'IDR' ? '500000' : '2000'
-      const asked = { fiatCurrency, method, fiatAmount }
-      const { order_no: orderNo } = await p2pPayin(app.db, merchantId, asked)
+      const request = { fiatCurrency, method, fiatAmount }
+      const { order_no: orderNo } = await newOrder.p2pPayin(app.db, merchantId, request)
       const { holderName: _, ...own } = details
       const account = Object.values(own).at(-1)
       await report(orderNo, 'match', { details, account })

@@ -7,16 +7,16 @@ import {
 } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
-import { isPositive, minus } from '@countinghouse/contract/kit/decimal.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { callError } from '../../call-error.ts'
-import type { Databases } from '../../db/database.ts'
-import { identifier, send, sql } from '../../db/sql.ts'
-import { selected } from '../../lists/page-query.ts'
-import { rowReader, type StoredRow, wholeRowReader } from '../../lists/row-reader.ts'
-import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
-import { kindOfOrderNo } from '../../orders/order-number.ts'
-import type { PaymentLink } from '../../orders/payment-link.ts'
+import { isPositive, minus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
+import { selected } from '../../engine/lists/page-query.ts'
+import { rowReader, type StoredRow, wholeRowReader } from '../../engine/lists/row-reader.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { kindOfOrderNo } from '../../engine/orders/order-number.ts'
+import type { PaymentLink } from '../../engine/orders/payment-link.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Databases } from '../../platform/db/database.ts'
+import { identifier, send, sql } from '../../platform/db/sql.ts'
 import { payeeQr } from './payee-qr.ts'
 
 export async function readPayment(
@@ -43,10 +43,10 @@ export async function readPayment(
   return paymentOf(kind, merchant.name, read(source)(stored))
 }
 
-type Asked = Pick<Payment, 'amount' | 'currency' | 'paidAmount' | 'paidTime'>
+type Payable = Pick<Payment, 'amount' | 'currency' | 'paidAmount' | 'paidTime'>
 
 /** What the payer has to pay, and what has arrived. */
-const askedOf: Record<PayableKind, (order: Row) => Asked> = {
+const payableOf: Record<PayableKind, (order: Row) => Payable> = {
   cryptoPayin: ofPayin,
   localPayin: ofPayin,
   // Only the payee can tell whether the fiat has arrived, at the end.
@@ -58,7 +58,7 @@ const askedOf: Record<PayableKind, (order: Row) => Asked> = {
   }),
 }
 
-function ofPayin(order: Row): Asked {
+function ofPayin(order: Row): Payable {
   const paid = textOf(order.paidAmount)
   return {
     amount: textOf(order.orderAmount),
@@ -72,13 +72,15 @@ const textOf = (value: Row[string] | undefined): string => String(value ?? '')
 
 function paymentOf(kind: PayableKind, merchantName: string, order: Row): Payment {
   const stages: Readonly<Record<string, PaymentStage>> = payableKinds[kind]
-  const stage = stages[textOf(order.status)] ?? 'closed'
-  const asked = askedOf[kind](order)
-  const rest = minus(asked.amount, asked.paidAmount ?? '0')
+  const known = stages[textOf(order.status)] ?? 'closed'
+  const isPrepared = kind !== 'localPayin' || hasInstrument(order)
+  const stage = known === 'waiting' && !isPrepared ? 'preparing' : known
+  const payable = payableOf[kind](order)
+  const rest = minus(payable.amount, payable.paidAmount ?? '0')
   // A trade has a deadline only while it waits for a payee.
   const isTimed = kind !== 'p2pPayin' || stage === 'matching'
   return {
-    ...asked,
+    ...payable,
     merchantName,
     merchantOrderNo: textOf(order.merchantOrderNo),
     stage,
@@ -109,6 +111,10 @@ function chainOf(order: Row): Payment['chain'] {
     confirmationsNeeded: Number(order.confirmationsNeeded),
   }
 }
+
+/** Whether the bank has said yet what the payer scans, or where to transfer. */
+const hasInstrument = ({ qrText, payToAccount }: Row): boolean =>
+  textOf(qrText) !== '' || textOf(payToAccount) !== ''
 
 const bankOf = (order: Row): Payment['bank'] => ({
   country: textOf(order.country),

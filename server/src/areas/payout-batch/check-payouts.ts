@@ -1,11 +1,13 @@
 /** Checks rows of payouts: every problem by row and column, and what all of them would cost. Writes nothing. */
 
+import type { Rail } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import type { RailCurrency } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import type {
   checkPayoutFile,
   checkPayoutRows,
 } from '@countinghouse/contract/areas/payout-batch/payout-batch.contract.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import type { BodyOf, ResultOf } from '@countinghouse/contract/kit/call.ts'
+import type { BodyOf, ResultOf } from '@countinghouse/contract/engine/call.ts'
 import {
   compare,
   isPositive,
@@ -14,24 +16,23 @@ import {
   roundTo,
   sum,
   times,
-} from '@countinghouse/contract/kit/decimal.ts'
-import { problemText } from '@countinghouse/contract/kit/input-problem.ts'
+} from '@countinghouse/contract/engine/decimal.ts'
+import { problemText } from '@countinghouse/contract/engine/input-problem.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { Rail } from '@countinghouse/contract/rails/rail.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
+import { balanceOf } from '../../books/ledger/balance.ts'
+import { merchantAccount } from '../../books/ledger/posting.ts'
+import { refuseSwitchedOff, switchedOff } from '../../engine/orders/switched-off.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import {
   type PayoutColumn,
   payoutColumns,
   payoutMethods,
   railOf,
-} from '../../files/payout-columns.ts'
-import { balanceOf } from '../../ledger/balance.ts'
-import { merchantAccount } from '../../ledger/posting.ts'
-import { isPair, pairsOf, type QuotedTrade, quoteP2pTradeUnder } from '../../p2p/pair.ts'
-import { refuseSwitchedOff, switchedOff } from '../../products/switched-off.ts'
-import { ruleTexts } from '../../texts.ts'
+} from '../../platform/files/payout-columns.ts'
+import { ruleTexts } from '../../platform/texts.ts'
+import { isPair, pairsOf, type QuotedTrade, quoteP2pTradeUnder } from '../p2p/pair.ts'
 import { canAllow, withDuplicates } from './duplicates.ts'
 import type { GivenRows } from './payout-rows.ts'
 import { type ReadRow, readPayoutRow } from './row-problems.ts'
@@ -69,8 +70,8 @@ export async function checkPayouts(
   const found = await withDuplicates(tx, merchantId, fiatCurrency, read)
   const rows = found.map((row): PricedRow => {
     const { amount: fiatAmount, method } = row
-    const asked = fiatAmount !== null && method && { currency, fiatCurrency, fiatAmount, method }
-    return { ...row, agreed: asked ? quoteP2pTradeUnder(pair, asked) : null }
+    const trade = fiatAmount !== null && method && { currency, fiatCurrency, fiatAmount, method }
+    return { ...row, agreed: trade ? quoteP2pTradeUnder(pair, trade) : null }
   })
   const total = (part: 'quantity' | 'fee') =>
     sum(...rows.map(({ agreed }) => agreed?.[part] ?? '0'))
@@ -90,6 +91,20 @@ export async function checkPayouts(
   }
 }
 
+/** An amount that the merchant may pay out with any of its pairs; undefined while it has none. */
+export async function leastOfEveryPair(
+  tx: Transaction,
+  merchantId: string,
+  fiatCurrency: RailCurrency,
+): Promise<string | undefined> {
+  const pairs = await pairsOf(tx, merchantId, 'payout')
+  return pairs
+    .filter((pair) => pair.fiatCurrency === fiatCurrency && pair.terms.enabled)
+    .map(({ terms }) => terms.minimum)
+    .toSorted(compare)
+    .at(-1)
+}
+
 /** The pair to pay with, at its current rate. */
 async function offeredPair(tx: Transaction, merchantId: string, wanted: PayoutPair) {
   const pair = (await pairsOf(tx, merchantId, 'payout')).find((each) => isPair(each, wanted))
@@ -107,7 +122,7 @@ async function offeredPair(tx: Transaction, merchantId: string, wanted: PayoutPa
 export function checkAnswer(
   { rate, rows, badRows, fiatAmount, quantity, fee, cost, available, isCovered }: CheckedPayouts,
   { fiatCurrency, currency }: PayoutPair,
-  surplusRows: number,
+  { surplusRows, ignoredColumns }: GivenRows,
   language: Language,
   maySeeBalances: boolean,
 ): Checked {
@@ -130,6 +145,7 @@ export function checkAnswer(
       fee: each.agreed?.fee ?? null,
     })),
     surplusRows,
+    ignoredColumns,
     totals: {
       rows: rows.length,
       badRows: badRows.length,

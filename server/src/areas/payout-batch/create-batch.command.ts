@@ -1,18 +1,18 @@
 /** Submits a batch of payouts: all of its rows become orders with frozen money in one transaction, or none. */
 import { createHash } from 'node:crypto'
+import type { Details } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import type { addPayoutBatch } from '@countinghouse/contract/areas/payout-batch/payout-batch.contract.ts'
-import type { BodyOf, ResultOf } from '@countinghouse/contract/kit/call.ts'
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
+import type { BodyOf, ResultOf } from '@countinghouse/contract/engine/call.ts'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import type { Details } from '@countinghouse/contract/rails/rail.ts'
-import { callError } from '../../call-error.ts'
-import { timeColumn, timeOf } from '../../db/clock.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { payoutColumns } from '../../files/payout-columns.ts'
-import { newOrderNo } from '../../orders/order-number.ts'
-import type { AskedTrade, QuotedTrade } from '../../p2p/pair.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { newOrderNo } from '../../engine/orders/order-number.ts'
+import { callError } from '../../platform/call-error.ts'
+import { timeColumn, timeOf } from '../../platform/db/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { payoutColumns } from '../../platform/files/payout-columns.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
+import type { QuotedTrade, TradeInput } from '../p2p/pair.ts'
 import {
   type CheckedPayouts,
   checkPayouts,
@@ -21,12 +21,12 @@ import {
 } from './check-payouts.ts'
 import { rowsOfPage } from './payout-rows.ts'
 
-export type AskedBatch = Omit<BodyOf<typeof addPayoutBatch>, 'verifyCode'>
+export type BatchInput = Omit<BodyOf<typeof addPayoutBatch>, 'verifyCode'>
 type Submitted = ResultOf<typeof addPayoutBatch>
 
 /** One row as the input for its order. */
 export interface BatchPayout {
-  asked: AskedTrade & {
+  input: TradeInput & {
     merchantOrderNo: string
     customerUid: string
     payee: Details
@@ -54,31 +54,31 @@ export function createBatch(
   { db }: { db: Pick<Database, 'asMerchant'> },
   createPayouts: CreatePayouts,
   operator: ActingOperator,
-  asked: AskedBatch,
+  input: BatchInput,
   { language, address }: From,
 ): Promise<Submitted> {
   const { merchantId, operatorId, name } = operator
-  const given = rowsOfPage(asked.rows, asked.fiatCurrency, language)
-  const hash = hashOf(operatorId, asked)
+  const given = rowsOfPage(input.rows, input.fiatCurrency, language)
+  const hash = batchHash(operatorId, input)
   return db.asMerchant(merchantId, async (tx) => {
     await lockBatches(tx, merchantId)
-    const existing = await batchOfRequest(tx, merchantId, asked.requestNo, hash)
+    const existing = await batchOfRequest(tx, merchantId, input.requestNo, hash)
     if (existing) return existing
-    const checked = await checkPayouts(tx, merchantId, asked, given)
-    refuseUnless(checked, asked, language)
+    const checked = await checkPayouts(tx, merchantId, input, given)
+    refuseUnless(checked, input, language)
     const batchNo = newOrderNo({ letter: batchLetters }, await timeOf(tx))
     const { rate, rows, fiatAmount, quantity, fee } = checked
     await tx`
       insert into payout_batch ${tx({
         merchant_id: merchantId,
         batch_no: batchNo,
-        request_no: asked.requestNo,
+        request_no: input.requestNo,
         request_hash: hash,
         operator_id: operatorId,
         operator_name: name,
-        file_name: asked.fileName,
-        fiat_currency: asked.fiatCurrency,
-        currency: asked.currency,
+        file_name: input.fileName,
+        fiat_currency: input.fiatCurrency,
+        currency: input.currency,
         rate,
         row_count: rows.length,
         surplus_rows: given.surplusRows,
@@ -87,11 +87,11 @@ export function createBatch(
         fee,
         ...timeColumn(tx, 'created_at'),
       })}`
-    const payouts = rows.map((row) => payoutOf(row, asked, batchNo))
+    const payouts = rows.map((row) => payoutOf(row, input, batchNo))
     const created = await createPayouts(tx, merchantId, payouts, `operator:${name}`)
     // Created by somebody else since the check: not a payout of this batch.
     if (created.some(({ isNew }) => !isNew)) throw callError('merchantOrderNoUsed')
-    const { fiatCurrency, currency } = asked
+    const { fiatCurrency, currency } = input
     const detail = { batchNo, rows: rows.length, fiatCurrency, fiatAmount, currency, quantity, fee }
     const duplicates = rows.flatMap(({ row, allowDuplicate }) => (allowDuplicate ? [row] : []))
     await audit(tx, {
@@ -145,7 +145,7 @@ async function batchOfRequest(
 /** Throws every objection to the batch, before anything is written. */
 function refuseUnless(
   { badRows, cost, isCovered }: CheckedPayouts,
-  { fiatCurrency, currency, costAtMost }: AskedBatch,
+  { fiatCurrency, currency, costAtMost }: BatchInput,
   language: Language,
 ): void {
   const [first] = badRows
@@ -165,12 +165,12 @@ function refuseUnless(
 
 function payoutOf(
   { row, values, amount, method, details, agreed }: PricedRow,
-  { currency, fiatCurrency }: AskedBatch,
+  { currency, fiatCurrency }: BatchInput,
   batchNo: string,
 ): BatchPayout {
   if (amount === null || !agreed) throw new Error(`Row ${row} has not passed its check`)
   return {
-    asked: {
+    input: {
       merchantOrderNo: values.merchantOrderNo ?? '',
       // The payees of a file are the merchant's own.
       customerUid: '',
@@ -188,8 +188,8 @@ function payoutOf(
 }
 
 /** Without the fields that may differ in a repeated request: the code, and the last shown cost. */
-function hashOf(operatorId: string, asked: AskedBatch): Buffer {
-  const { fiatCurrency, currency, fileName, rows } = asked
+function batchHash(operatorId: string, input: BatchInput): Buffer {
+  const { fiatCurrency, currency, fileName, rows } = input
   const body = [
     operatorId,
     fiatCurrency,

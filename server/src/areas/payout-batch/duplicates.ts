@@ -4,11 +4,11 @@
  * unpaid do not count.
  */
 import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
-import { plain } from '@countinghouse/contract/kit/decimal.ts'
+import { plain } from '@countinghouse/contract/engine/decimal.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { sqlNow } from '../../db/clock.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { PayoutProblem } from '../../files/read-payout-file.ts'
+import { sqlNow } from '../../platform/db/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PayoutProblem } from '../../platform/files/read-payout-file.ts'
 import type { ReadRow } from './row-problems.ts'
 
 /** Problems that an operator may override. */
@@ -49,7 +49,9 @@ export async function withDuplicates(
   })
 }
 
-const payeeKey = (account: string, amount: string) => `${plain(amount)} ${account}`
+/** Names of accounts mean the same in capitals. */
+const folded = (account: string): string => account.toLowerCase()
+const payeeKey = (account: string, amount: string) => `${plain(amount)} ${folded(account)}`
 const payeeOf = ({ account, amount }: ReadRow): string =>
   account === '' || amount === null ? '' : payeeKey(account, amount)
 
@@ -76,10 +78,10 @@ async function paidLately(
   fiatCurrency: string,
   rows: readonly ReadRow[],
 ): Promise<Map<string, string>> {
-  const accounts = [...new Set(rows.flatMap(({ account }) => account || []))]
+  const accounts = [...new Set(rows.flatMap(({ account }) => (account ? folded(account) : [])))]
   const orders = await tx<{ orderNo: string; account: string; amount: string }[]>`
     select order_no as "orderNo", account, fiat_amount as amount from p2p_payout_order
-    where merchant_id = ${merchantId} and account = any(${accounts}::text[])
+    where merchant_id = ${merchantId} and lower(account) = any(${accounts}::text[])
       and created_at > ${sqlNow(tx)} - make_interval(hours => ${limits.payoutDuplicateHours})
       and fiat_currency = ${fiatCurrency} and status <> all(${unpaid}::smallint[])
     order by created_at`

@@ -2,33 +2,25 @@
 
 import { randomUUID } from 'node:crypto'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readWorkbook } from '../../files/read-xlsx.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { openMarket, setMarketRates } from '../../../test/orders/order-factory.ts'
+import { movedOrder } from '../../../test/orders/order-moves.ts'
 import {
   batchOf,
-  giveMerchant,
-  movePayout,
   ordersOf,
   payoutRow,
   payoutRows,
-  setMarket,
   submit,
-} from '../../testing/payout-batches.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../../test/orders/payout-batches.ts'
+import { readWorkbook } from '../../platform/files/read-xlsx.ts'
 
-let app: TestApp
-let finance: Browser
-let admin: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  admin = await signedIn(app, 'admin')
-  await giveMerchant(app, '10001', '1000000')
-})
-beforeEach(() => setMarket(app))
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const admin = await signedIn(app, 'admin')
+await openMarket(app.db, ['10001'], '1000000')
+beforeEach(() => setMarketRates(app.db))
 
 describe('the list of batches', () => {
   test('shows how far each is: paid out, failed, open, with their amounts, and when the last ended', async () => {
@@ -55,14 +47,14 @@ describe('the list of batches', () => {
       openFiatAmount: '1200',
       finishTime: null,
     })
+    const moved = (order_no = '', ...moves: string[]) =>
+      movedOrder(app.db, 'p2pPayout', { merchant_id: '10001', order_no }, ...moves)
     const [paid, failed, rejected] = (await ordersOf(finance, batchNo)).map(
       ({ orderNo }) => orderNo,
     )
-    await movePayout(app, paid, 'operator:admin', 'approve')
-    await movePayout(app, failed, 'operator:admin', 'approve')
-    await movePayout(app, rejected, 'operator:admin', 'reject')
-    await movePayout(app, paid, 'upstream', 'match')
-    await movePayout(app, paid, 'upstream', 'complete')
+    await moved(paid, 'approve', 'match', 'complete')
+    await moved(failed, 'approve')
+    await moved(rejected, 'reject')
     expect(await batchOf(finance, batchNo)).toMatchObject({
       doneCount: 1,
       failedCount: 1,
@@ -72,7 +64,7 @@ describe('the list of batches', () => {
       openFiatAmount: '400',
       finishTime: null,
     })
-    await movePayout(app, failed, 'upstream', 'fail')
+    await moved(failed, 'fail')
     const ended = await batchOf(finance, batchNo)
     expect(ended).toMatchObject({
       doneCount: 1,
@@ -118,7 +110,7 @@ describe('the result of a batch', () => {
 
   test('has the rows of the file with what became of each and its order number', async () => {
     const rows = [
-      payoutRow(2),
+      payoutRow(2, { branch: 'Silom', email: 'somchai@example.com' }),
       payoutRow(5, { method: 'promptPay', promptPayId: '0812345678', bankCode: '', accountNo: '' }),
     ]
     const { data } = await submit(finance, rows)
@@ -137,8 +129,10 @@ describe('the result of a batch', () => {
         4: 'PromptPay ID',
         5: 'Bank code',
         6: 'Account number',
-        7: 'Outcome',
-        8: 'Order number',
+        7: 'Branch',
+        8: 'Email',
+        9: 'Outcome',
+        10: 'Order number',
       },
       {
         0: rows[0]?.values.merchantOrderNo,
@@ -147,8 +141,10 @@ describe('the result of a batch', () => {
         3: 'Somchai Jaidee',
         5: '014 SCB',
         6: rows[0]?.values.accountNo,
-        7: 'Pending merchant audit',
-        8: orders[0]?.orderNo,
+        7: 'Silom',
+        8: 'somchai@example.com',
+        9: 'Pending merchant audit',
+        10: orders[0]?.orderNo,
       },
       {
         0: rows[1]?.values.merchantOrderNo,
@@ -156,8 +152,8 @@ describe('the result of a batch', () => {
         2: '500',
         3: 'Somchai Jaidee',
         4: '0812345678',
-        7: 'Pending merchant audit',
-        8: orders[1]?.orderNo,
+        9: 'Pending merchant audit',
+        10: orders[1]?.orderNo,
       },
     ])
     const entries = await app.owner`

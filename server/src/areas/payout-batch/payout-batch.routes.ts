@@ -1,18 +1,35 @@
 import * as batch from '@countinghouse/contract/areas/payout-batch/payout-batch.contract.ts'
 import { balancePermission, permits } from '@countinghouse/contract/permissions.ts'
-import { payoutTemplate, payoutTemplateName } from '../../files/payout-template.ts'
-import { Answer, type CallerContext, type Route, route, uploadRoute } from '../../http/route.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { audit } from '../../security/audit.ts'
-import { type Checked, checkAnswer, checkPayouts, type PayoutPair } from './check-payouts.ts'
+import { listRoute } from '../../engine/lists/list-route.ts'
+import { payoutTemplate, payoutTemplateName } from '../../platform/files/payout-template.ts'
+import {
+  Answer,
+  type CallerContext,
+  type Route,
+  route,
+  uploadRoute,
+} from '../../platform/http/route.ts'
+import { audit } from '../../platform/security/audit.ts'
+import {
+  type Checked,
+  checkAnswer,
+  checkPayouts,
+  leastOfEveryPair,
+  type PayoutPair,
+} from './check-payouts.ts'
 import { type CreatePayouts, createBatch } from './create-batch.command.ts'
 import { payoutBatches } from './payout-batch.lists.ts'
 import { resultOfBatch } from './payout-result.query.ts'
 import { type GivenRows, rowsOfFile, rowsOfPage } from './payout-rows.ts'
 
 export const payoutBatchRoutes = (createPayouts: CreatePayouts): Route[] => [
-  route(batch.payoutTemplateFile, async ({ fiatCurrency }, { language, reply }) => {
-    const file = await payoutTemplate(fiatCurrency, language)
+  route(batch.payoutTemplateFile, async ({ fiatCurrency }, context) => {
+    const { services, caller, language, reply } = context
+    const { merchantId } = caller
+    const amount = await services.db.asMerchant(merchantId, (tx) =>
+      leastOfEveryPair(tx, merchantId, fiatCurrency),
+    )
+    const file = await payoutTemplate(fiatCurrency, language, amount)
     attach(reply, payoutTemplateName(fiatCurrency))
     return new Answer({}, { file })
   }),
@@ -53,6 +70,6 @@ function check(
   const balances = permits(roles, balancePermission.merchant)
   return services.db.asMerchant(merchantId, async (tx) => {
     const checked = await checkPayouts(tx, merchantId, pair, given)
-    return checkAnswer(checked, pair, given.surplusRows, language, balances)
+    return checkAnswer(checked, pair, given, language, balances)
   })
 }

@@ -1,36 +1,31 @@
 /** The check of a payout file and of rows corrected in the page: every problem in its place, and nothing stored. */
+import { railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { languageHeader, languages } from '@countinghouse/contract/languages.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { balancesOf } from '../../testing/books.ts'
-import type { Answer, Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { fillTemplate } from '../../testing/fill-template.ts'
-import { names } from '../../testing/forged-workbook.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
+import readExcelFile from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { balancesOf } from '../../../test/app/books.ts'
+import type { Answer } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { fillTemplate } from '../../../test/files/fill-template.ts'
+import { names } from '../../../test/files/forged-workbook.ts'
+import { openMarket } from '../../../test/orders/order-factory.ts'
 import {
   checkFile,
   checkRows,
   fileOf,
-  giveMerchant,
   pair,
   payoutRow,
   payoutRows,
   type SentRow,
-  setMarket,
   submit,
-} from '../../testing/payout-batches.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../../test/orders/payout-batches.ts'
 
-let app: TestApp
-let finance: Browser
-let viewer: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  viewer = await signedIn(app, await newOperator(app, ['viewer']))
-  await setMarket(app)
-  await giveMerchant(app, '10001', '100000')
-})
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+const viewer = await signedIn(app, await newOperator(app, ['viewer']))
+await openMarket(app.db, ['10001'], '100000')
 
 const stored = async () => {
   const [row] = await app.owner`
@@ -61,7 +56,7 @@ describe('the template', () => {
       body: JSON.stringify({ fiatCurrency: 'THB' }),
     })
     expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="payouts-THB-v1.xlsx"',
+      'attachment; filename="payouts-THB-v2.xlsx"',
     )
     const template = Buffer.from(await response.arrayBuffer())
     const file = await fillTemplate(template, [
@@ -74,6 +69,27 @@ describe('the template', () => {
     })
   })
 })
+
+test.each(countries.map((country) => railCurrencies[country]))(
+  'the examples in the template of %s are within the limits of the merchant',
+  async (fiatCurrency) => {
+    const response = await finance.fetch('/c2c/payout/template', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fiatCurrency }),
+    })
+    const template = Buffer.from(await response.arrayBuffer())
+    const [, examples] = await readExcelFile(template)
+    const [, , ...lines] = examples?.data ?? []
+    const rows = lines.map((line) => line.map((cell) => String(cell ?? '')))
+    const { data } = await checkFile(finance, await fillTemplate(template, rows), {
+      ...pair,
+      fiatCurrency,
+    })
+    expect(problemsOf({ data } as Answer)).toEqual({})
+    expect(data.totals.rows).toBe(rows.length)
+  },
+)
 
 describe('a check', () => {
   test('says what right rows cost at the rate of the moment, and stores nothing', async () => {
@@ -88,6 +104,12 @@ describe('a check', () => {
       'promptPayId',
       'bankCode',
       'accountNo',
+      'branch',
+      'email',
+    ])
+    expect(data.columns.slice(-2)).toMatchObject([
+      { name: 'branch', requiredFor: [], optionalFor: ['bankTransfer'] },
+      { name: 'email', requiredFor: [], optionalFor: ['promptPay', 'bankTransfer'] },
     ])
     expect(data.columns[2]).toEqual({
       name: 'amount',
@@ -202,6 +224,22 @@ describe('a check', () => {
     })
   })
 
+  test('finds a payee again whose account is written in capitals', async () => {
+    const rupees = { fiatCurrency: 'INR' }
+    const paidTo = (row: number, upiId: string): SentRow => {
+      const { merchantOrderNo = '' } = payoutRow(row).values
+      return {
+        row,
+        values: { merchantOrderNo, method: 'upi', amount: '500', holderName: 'Anita Rao', upiId },
+      }
+    }
+    const twice = [paidTo(2, 'anita.rao@okhdfc'), paidTo(3, 'Anita.Rao@OKHDFC')]
+    expect(Object.keys(problemsOf(await checkRows(finance, twice, rupees)))).toEqual(['3'])
+    expect((await submit(finance, twice.slice(0, 1), rupees)).msg).toBe('')
+    const again = await checkRows(finance, [paidTo(2, 'ANITA.RAO@okhdfc')], rupees)
+    expect(problemsOf(again)[2]).toEqual([expect.stringContaining('within the last 24 hours')])
+  })
+
   test('finds payouts of the last 24 hours with the same account and amount, and used numbers of any time', async () => {
     const paid = [payoutRow(2), payoutRow(3), payoutRow(4)]
     const { data: batch } = await submit(finance, paid)
@@ -284,7 +322,7 @@ describe('a check is refused', () => {
       msg: 'This template is for THB, not for INR.',
     })
     const old = await fillTemplate(file, [], (part, text) =>
-      part.endsWith('sheet3.xml') ? text.replace('>1<', '>0<') : text,
+      part.endsWith('sheet3.xml') ? text.replace('>2<', '>1<') : text,
     )
     expect(await checkFile(finance, old)).toMatchObject({ code: 'F00018' })
   })

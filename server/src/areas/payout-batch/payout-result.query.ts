@@ -1,13 +1,14 @@
 /** The rows of a batch as its template has them, with what became of each. */
+
+import type { Details } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import type { RailCurrency } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import type { Details } from '@countinghouse/contract/rails/rail.ts'
-import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { payoutResult } from '../../files/payout-template.ts'
-import { texts } from '../../texts.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { payoutResult } from '../../platform/files/payout-template.ts'
+import { texts } from '../../platform/texts.ts'
 
 interface PaidRow {
   orderNo: string

@@ -1,11 +1,16 @@
 /** Rows of payouts as submitted: from a file, or from the page on which they were corrected. */
+
+import type { RailCurrency } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
-import { callError } from '../../call-error.ts'
-import { chosenValue, type PayoutColumn, payoutColumns } from '../../files/payout-columns.ts'
-import { hasInvisibleCharacters } from '../../files/read-cell.ts'
-import { type PayoutProblem, readPayoutFile } from '../../files/read-payout-file.ts'
+import { callError } from '../../platform/call-error.ts'
+import {
+  chosenValue,
+  type PayoutColumn,
+  payoutColumns,
+} from '../../platform/files/payout-columns.ts'
+import { hasInvisibleCharacters } from '../../platform/files/read-cell.ts'
+import { type PayoutProblem, readPayoutFile } from '../../platform/files/read-payout-file.ts'
 
 export interface PayoutRow {
   row: number
@@ -19,10 +24,12 @@ export interface PayoutRow {
 export interface GivenRows {
   rows: PayoutRow[]
   surplusRows: number
+  /** Titles of the file's columns that the template has not. */
+  ignoredColumns: string[]
 }
 
 export async function rowsOfFile(content: Buffer, currency: RailCurrency): Promise<GivenRows> {
-  const { rows, surplusRows } = await readPayoutFile(content, currency)
+  const { rows, surplusRows, ignoredColumns } = await readPayoutFile(content, currency)
   return {
     rows: rows.map(({ row, values, problems }) => ({
       row,
@@ -31,6 +38,7 @@ export async function rowsOfFile(content: Buffer, currency: RailCurrency): Promi
       unreadable: problems,
     })),
     surplusRows,
+    ignoredColumns,
   }
 }
 
@@ -53,6 +61,7 @@ export function rowsOfPage(
   return {
     rows: rows.map((each) => rowOfPage(each, columns)),
     surplusRows: given.length - rows.length,
+    ignoredColumns: [],
   }
 }
 

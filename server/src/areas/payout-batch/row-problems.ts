@@ -1,16 +1,17 @@
 /** What is wrong with one row, regardless of the others. */
-import { isAmount } from '@countinghouse/contract/kit/checks.ts'
-import { compare, fractionDigits, plain } from '@countinghouse/contract/kit/decimal.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+
 import {
   type Details,
   detailProblems,
   type MethodSide,
   type Rail,
   type Terms,
-} from '@countinghouse/contract/rails/rail.ts'
-import { payoutMethods } from '../../files/payout-columns.ts'
-import type { PayoutProblem } from '../../files/read-payout-file.ts'
+} from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { isAmount } from '@countinghouse/contract/engine/checks.ts'
+import { compare, fractionDigits, plain } from '@countinghouse/contract/engine/decimal.ts'
+import type { InputProblem } from '@countinghouse/contract/engine/input-problem.ts'
+import { payoutMethods } from '../../platform/files/payout-columns.ts'
+import type { PayoutProblem } from '../../platform/files/read-payout-file.ts'
 import type { PayoutRow } from './payout-rows.ts'
 
 /** Of one order, in fiat. */

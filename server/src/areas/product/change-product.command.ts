@@ -1,11 +1,11 @@
 /** Changes the terms for a merchant's new orders of a product. Existing orders keep the terms they were created under. */
 
 import type { Product, ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
-import { times } from '@countinghouse/contract/kit/decimal.ts'
-import type { Database } from '../../db/database.ts'
-import { productSettings, writeProductSetting } from '../../products/product-setting.ts'
-import { audit } from '../../security/audit.ts'
-import { StartError } from '../../start-error.ts'
+import { times } from '@countinghouse/contract/engine/decimal.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { productSettings, writeProductSetting } from './product-setting.ts'
 
 const mostMinutes = 43_200
 

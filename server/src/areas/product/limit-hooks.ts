@@ -1,5 +1,5 @@
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
+import type { InputProblem } from '@countinghouse/contract/engine/input-problem.ts'
 
 /** With a minimum above the maximum nothing could be ordered. */
 export const limitHooks = {

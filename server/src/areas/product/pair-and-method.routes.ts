@@ -1,10 +1,12 @@
 /** The forms of pairs and methods. Unsaved forms show what the contract declares. */
+
+import type { Method, Terms } from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import {
   declaredPairTerms,
   type PairTerms,
   type PairTermsOf,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
-import * as calls from '@countinghouse/contract/areas/product/pair-and-method.contract.ts'
 import {
   localPayinTerms,
   localPayoutTerms,
@@ -12,27 +14,19 @@ import {
   p2pPayoutTerms,
 } from '@countinghouse/contract/areas/product/pair-and-method.settings.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { times } from '@countinghouse/contract/kit/decimal.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
-import type { Method, Terms } from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import { callError } from '../../call-error.ts'
-import type { Route } from '../../http/route.ts'
-import { hasCountry } from '../../rails/terms.ts'
-import { settingsRoutes } from '../../settings/settings-routes.ts'
-import { defineSettings, fraction } from '../../settings/settings-store.ts'
+import { times } from '@countinghouse/contract/engine/decimal.ts'
+import type { InputProblem } from '@countinghouse/contract/engine/input-problem.ts'
+import { settingsRoutes } from '../../engine/settings/settings-routes.ts'
+import { defineSettings, fraction } from '../../engine/settings/settings-store.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { hasCountry } from '../local-rail/terms.ts'
 import { limitHooks } from './limit-hooks.ts'
 
 const percent = (rate: string): string => times(rate, '100')
 
-const pairs = {
-  table: 'p2p_pair_setting',
-  keyColumns: { currency: 'currency', fiatCurrency: 'fiat_currency' },
-} as const
 const pairColumns = {
   marginPercent: fraction('margin'),
-  minimum: 'minimum',
-  maximum: 'maximum',
   precision: 'digits',
   feePercent: fraction('fee_rate'),
 }
@@ -51,10 +45,10 @@ const ofPair = ({ currency, fiatCurrency }: PairKey): Partial<PairTermsOf> =>
   declaredPairTerms(currency, fiatCurrency) ?? {}
 
 const p2pPayins = defineSettings({
-  ...pairs,
+  table: 'p2p_pair_setting',
   form: p2pPayinTerms,
   fixed: { direction: 'payin' },
-  columns: { ...pairColumns, expiryMinutes: 'expiry_minutes', settlementDays: 'settlement_days' },
+  columns: pairColumns,
   defaults(key) {
     const { payin } = ofPair(key)
     if (!payin) return undefined
@@ -64,7 +58,7 @@ const p2pPayins = defineSettings({
 })
 
 const p2pPayouts = defineSettings({
-  ...pairs,
+  table: 'p2p_pair_setting',
   form: p2pPayoutTerms,
   fixed: { direction: 'payout' },
   columns: pairColumns,
@@ -74,15 +68,8 @@ const p2pPayouts = defineSettings({
   },
 })
 
-const methods = {
-  table: 'local_method_setting',
-  keyColumns: { country: 'country', method: 'method' },
-} as const
 const methodColumns = {
-  minimum: 'minimum',
-  maximum: 'maximum',
   feePercent: fraction('fee_rate'),
-  flatFee: 'flat_fee',
 }
 const methodValues = ({ minimum, maximum, feeRate, flatFee }: Terms) => ({
   minimum,
@@ -100,15 +87,12 @@ const ofMethod = ({ country, method }: MethodKey): Method => {
 }
 
 const localPayins = defineSettings({
-  ...methods,
+  table: 'local_method_setting',
   form: localPayinTerms,
   fixed: { direction: 'payin' },
   columns: {
     ...methodColumns,
-    expiryMinutes: 'expiry_minutes',
     tolerancePercent: fraction('underpaid_tolerance'),
-    partialRule: 'partial_rule',
-    settlementDays: 'settlement_days',
   },
   defaults(key) {
     const terms = ofMethod(key).payin?.terms
@@ -120,10 +104,10 @@ const localPayins = defineSettings({
 })
 
 const localPayouts = defineSettings({
-  ...methods,
+  table: 'local_method_setting',
   form: localPayoutTerms,
   fixed: { direction: 'payout' },
-  columns: { ...methodColumns, answerMinutes: 'answer_minutes' },
+  columns: methodColumns,
   defaults(key) {
     const terms = ofMethod(key).payout?.terms
     return terms && { ...methodValues(terms), answerMinutes: terms.answerMinutes }
@@ -159,10 +143,9 @@ const inOwnCountry = (route: Route): Route => ({
 })
 
 export const pairAndMethodRoutes: Route[] = [
-  ...settingsRoutes(calls.p2pPayinCalls, p2pPayins, ofPairs),
-  ...settingsRoutes(calls.p2pPayoutCalls, p2pPayouts, ofPairs),
-  ...[
-    ...settingsRoutes(calls.localPayinCalls, localPayins, limitHooks),
-    ...settingsRoutes(calls.localPayoutCalls, localPayouts, limitHooks),
-  ].map(inOwnCountry),
+  ...settingsRoutes(p2pPayins, ofPairs),
+  ...settingsRoutes(p2pPayouts, ofPairs),
+  ...[...settingsRoutes(localPayins, limitHooks), ...settingsRoutes(localPayouts, limitHooks)].map(
+    inOwnCountry,
+  ),
 ]

@@ -1,6 +1,7 @@
 import * as product from '@countinghouse/contract/areas/product/product.contract.ts'
 import {
   otcTerms,
+  otcUnitTerms,
   paymentTerms,
   productTerms,
   unitTerms,
@@ -12,17 +13,17 @@ import {
   type Product,
   unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
-import { times } from '@countinghouse/contract/kit/decimal.ts'
-import { orderKindNames } from '@countinghouse/contract/orders.ts'
+import { times } from '@countinghouse/contract/engine/decimal.ts'
 import { isOfLocalOrders } from '@countinghouse/contract/permissions.ts'
-import { type Route, route } from '../../http/route.ts'
-import { quotedRate } from '../../products/currency-setting.ts'
-import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
-import { productSettings } from '../../products/product-setting.ts'
-import { settingsRoutes } from '../../settings/settings-routes.ts'
-import { defineSettings, fraction } from '../../settings/settings-store.ts'
+import { orderKindNames } from '@countinghouse/contract/registry/orders.ts'
+import { settingsRoutes } from '../../engine/settings/settings-routes.ts'
+import { defineSettings, fraction } from '../../engine/settings/settings-store.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { quotedRate } from './currency-setting.ts'
 import { limitHooks } from './limit-hooks.ts'
+import { isOffered, minimumOf, offersOf } from './offer.ts'
 import { pairAndMethodRoutes } from './pair-and-method.routes.ts'
+import { productSettings } from './product-setting.ts'
 import { productOfUnit, switchProduct, switchUnits } from './switch-product.command.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -31,10 +32,9 @@ const percent = (rate: string): string => times(rate, '100')
 
 const fees = {
   table: 'product_setting',
-  keyColumns: { product: 'product' },
   columns: { feePercent: fraction('fee_rate') },
-  defaults: ({ product: of }: { product: string }) => ({
-    feePercent: percent(declaredTerms(of as Product).feeRate),
+  defaults: ({ product: name }: { product: string }) => ({
+    feePercent: percent(declaredTerms(name as Product).feeRate),
   }),
 }
 const productStore = defineSettings({ ...fees, form: productTerms })
@@ -44,7 +44,6 @@ const unitStore = defineSettings({
   form: unitTerms,
   table: 'product_unit_setting',
   keyColumns: { id: 'unit_id' },
-  columns: { minimum: 'minimum', maximum: 'maximum', flatFee: 'flat_fee' },
   defaults({ id }) {
     const terms = declaredUnit(id)?.terms
     return terms && { minimum: terms.minimum, maximum: terms.maximum, flatFee: terms.flatFee }
@@ -54,11 +53,8 @@ const unitStore = defineSettings({
 const paymentStore = defineSettings({
   form: paymentTerms,
   table: 'product_setting',
-  keyColumns: { product: 'product' },
   columns: {
-    expiryMinutes: 'expiry_minutes',
     tolerancePercent: fraction('underpaid_tolerance'),
-    settlementDays: 'settlement_days',
   },
   defaults() {
     const { expiryMinutes, underpaidTolerance, settlementDays } = declaredTerms('cryptoPayin')
@@ -74,7 +70,7 @@ const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
   feePercent: feeRate === null ? null : percent(feeRate),
 })
 
-const isPayin = (of: Product) => of === 'cryptoPayin'
+const isPayin = (name: Product) => name === 'cryptoPayin'
 
 export const productRoutes: Route[] = [
   ...pairAndMethodRoutes,
@@ -104,27 +100,27 @@ export const productRoutes: Route[] = [
     }),
   ),
 
-  ...settingsRoutes(product.productCalls, productStore),
-  ...settingsRoutes(product.otcCalls, otcStore),
-  ...settingsRoutes(product.unitCalls, unitStore, limitHooks),
-  ...settingsRoutes(product.paymentCalls, paymentStore),
+  ...settingsRoutes(productStore),
+  ...settingsRoutes(otcStore),
+  ...settingsRoutes(unitStore, limitHooks),
+  ...settingsRoutes(paymentStore),
 
   // The same rows by the names of their currencies.
-  ...settingsRoutes(product.otcUnitCalls, unitStore, limitHooks, otcUnit),
+  ...settingsRoutes(unitStore, limitHooks, otcUnitTerms, otcUnit),
 
   route(product.payerChoices, (_body, { services, caller: { merchantId } }) =>
     services.db.asMerchant(merchantId, async (tx) => {
       const { enabled, expiryMinutes } = (await productSettings(tx, merchantId)).cryptoPayin
       const offers = (await offersOf(tx, merchantId, 'cryptoPayin')).filter(isOffered)
-      const byCurrency = Map.groupBy(offers, ({ of }) => of)
+      const byCurrency = Map.groupBy(offers, ({ currencySetting }) => currencySetting)
       return {
         enabled: flag(enabled),
         expiryMinutes,
-        currencies: [...byCurrency].map(([of, on]) => ({
-          currency: of.currency,
-          fullName: of.fullName,
-          avatar: of.avatar,
-          rate: quotedRate(of),
+        currencies: [...byCurrency].map(([currencySetting, on]) => ({
+          currency: currencySetting.currency,
+          fullName: currencySetting.fullName,
+          avatar: currencySetting.avatar,
+          rate: quotedRate(currencySetting),
           networks: on.map((offer) => ({
             network: offer.network,
             minimum: minimumOf(offer),

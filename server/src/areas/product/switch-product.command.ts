@@ -1,11 +1,11 @@
 /** Switches products and their units: what is off refuses new orders and leaves running ones alone. */
 import type { Product } from '@countinghouse/contract/areas/product/product-terms.ts'
-import { isOrderKind } from '@countinghouse/contract/orders.ts'
-import { callError } from '../../call-error.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { productSettings } from '../../products/product-setting.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { isOrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
+import { productSettings } from './product-setting.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 type Scoped = { db: Pick<Database, 'asMerchant'> }

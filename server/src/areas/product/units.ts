@@ -1,5 +1,12 @@
 /** The units of any product in one shape, wherever their terms are stored. */
 
+import type {
+  Direction,
+  PayinTerms,
+  PayoutTerms,
+  Terms,
+} from '@countinghouse/contract/areas/local-rail/rail.ts'
+import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import type { PairTermsOf } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import {
   declaredUnit,
@@ -8,17 +15,10 @@ import {
   unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type {
-  Direction,
-  PayinTerms,
-  PayoutTerms,
-  Terms,
-} from '@countinghouse/contract/rails/rail.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type PricedPair, pairsOf, switchPair } from '../../p2p/pair.ts'
-import { type Offer, offersOf } from '../../products/offer.ts'
-import { allTerms, type MethodTerms, switchMethod } from '../../rails/terms.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { allTerms, type MethodTerms, switchMethod } from '../local-rail/terms.ts'
+import { type PricedPair, pairsOf, switchPair } from '../p2p/pair.ts'
+import { type Offer, offersOf } from './offer.ts'
 
 export interface Unit {
   id: string

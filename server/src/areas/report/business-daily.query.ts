@@ -5,12 +5,14 @@
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balanceOwners } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
-import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
-import { type ActiveFilter, and } from '../../lists/conditions.ts'
-import { dayParts, unionAll } from '../../rollups/day-parts.ts'
-import { boundsOf, type Days, rollupDays } from '../../rollups/days.ts'
-import { postingRollup } from '../../rollups/posting-rollup.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import type { Rollup } from '../../books/rollups/order-rollup.ts'
+import { postingRollup } from '../../books/rollups/posting-rollup.ts'
+import { type RollupRows, readRollup } from '../../books/rollups/read-rollup.ts'
+import { type ActiveFilter, and } from '../../engine/lists/conditions.ts'
+import { type Days, periodsOf } from '../../engine/lists/days.ts'
+import { identifier, joined, raw, type SqlFragment, sql, unionAll } from '../../platform/db/sql.ts'
+import { endOfTime } from '../../platform/period.ts'
 import { summedMeasures } from './order-report.query.ts'
 
 const comma = raw(', ')
@@ -23,44 +25,53 @@ const columnNames = joined(columns.map(identifier), comma)
  * Postings as changes of owners' balances: added up over order kinds first, then counted for both sides. Crypto has
  * no country, even if its order does.
  */
-const changesOf = (rows: Sql): Sql => sql`
+const changesOf = (rows: SqlFragment): SqlFragment => sql`
   select day, flow_type, currency, country, owner, change from (
     select day, flow_type, from_kind, to_kind, currency,
            case when currency = any(${fiatCurrencyNames}::text[]) then country else '' end as country,
-           sum(sign * amount) as amount
+           sum(amount) as amount
     from (${rows}) part group by 1, 2, 3, 4, 5, 6) part
   cross join lateral (values (to_kind, amount), (from_kind, -amount)) side (owner, change)
   where owner <> 3`
 
 export function businessDailyQuery(
   report: Report,
-  kinds: readonly number[],
+  kinds: readonly Rollup[],
   merchantId: string,
   filters: readonly ActiveFilter[],
   days: Days,
-): Sql {
-  const where = sql`
-    merchant_id = ${merchantId} and kind = any(${kinds}::smallint[]) and from_kind <> to_kind`
-  const { folded, live } = dayParts(
-    { table: postingRollup, where, halfHour: 'half_hour', columns, coarser: 'ofBalances' },
-    days,
+): SqlFragment {
+  const periods = periodsOf(days)
+  const started = periods.map(({ start }) => start)
+  const scope = {
+    table: postingRollup,
+    merchantId,
+    kinds,
+    columns,
+    filters: [{ dimension: 'from_kind', condition: raw('from_kind <> to_kind') }] as const,
+  }
+  const sinceThen = { start: periods.at(-1)?.end as Date, end: endOfTime }
+  const parts = unionAll(
+    numbered(readRollup({ ...scope, during: 'allTime' }), raw(String(ever))),
+    numbered(
+      readRollup({ ...scope, during: { clock: 'postedAt', periods: [...periods, sinceThen] } }),
+      raw('period'),
+    ),
   )
-  const parts = unionAll(...folded, ...live, ...restParts(where, days))
   const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], and)
   const changes = summedMeasures(report).flatMap(([field, measure]) =>
     'change' in measure ? [[field, measure.change] as const] : [],
   )
-  const named = changes.flatMap(([, flows]) => (flows === 'rest' ? [] : idsOf(flows)))
+  const listedFlows = changes.flatMap(([, flows]) => (flows === 'rest' ? [] : idsOf(flows)))
   const sums = changes.map(([field, flows]) => {
     const isOf =
       flows === 'rest'
-        ? sql`not flow_type = any(${named}::smallint[])`
+        ? sql`not flow_type = any(${listedFlows}::smallint[])`
         : sql`flow_type = any(${idsOf(flows)}::smallint[])`
     return sql`coalesce(sum(change) filter (where ${isOf}), 0) as ${identifier(field)}`
   })
   const fields = changes.map(([field]) => identifier(field))
   const key = raw('currency, country, owner')
-  const started = boundsOf(days).slice(0, -1)
   const fromHere = sql`partition by ${key} order by day desc rows unbounded preceding`
   return sql`
       with by_day as materialized (
@@ -96,35 +107,11 @@ export function businessDailyQuery(
 const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
   flows.map((flow) => flowTypes.ids[flow])
 
-/** All that was ever posted, and what was posted after the last day. */
-function restParts(where: Sql, days: Days): Sql[] {
-  const end = boundsOf(days).at(-1)
-  const { ofBalances, starts, intoMs } = rollupDays(days)
-  const after = days.count + 1
-  const rows = (day: number, sign: 1 | -1, table: string, condition: Sql) => sql`
-    select ${raw(String(day))} as day, ${raw(String(sign))} as sign, ${columnNames} from ${identifier(table)}
-    where ${where} and ${condition}`
-  const parts = [
-    rows(ever, 1, 'posting_rollup', raw('grain = 0')),
-    rows(ever, 1, 'posting_delta', raw('true')),
-    rows(
-      after,
-      1,
-      'posting_rollup',
-      sql`grain = ${raw(String(ofBalances))} and bucket >= ${starts.at(-1)}`,
-    ),
-    rows(after, 1, 'posting_delta', sql`half_hour >= ${end}`),
-  ]
-  // The last day reaches into the rollup's next one.
-  if (intoMs > 0) {
-    const beginning = sql`grain = 2 and bucket >= ${starts.at(-1)} and bucket < ${end}`
-    parts.push(rows(after, -1, 'posting_rollup', beginning))
-  }
-  return parts
-}
+const numbered = ({ folded, live }: RollupRows, day: SqlFragment): SqlFragment =>
+  sql`select ${day} as day, ${columnNames} from (${unionAll(folded, live)}) part`
 
 /** Filters of the rows themselves: they are few. */
-function conditionOf({ name: filter, values }: ActiveFilter): Sql[] {
+function conditionOf({ name: filter, values }: ActiveFilter): SqlFragment[] {
   const names = String(values[0]).split(',')
   if (filter === 'currency' || filter === 'country')
     return [sql`${identifier(filter)} = any(${names}::text[])`]

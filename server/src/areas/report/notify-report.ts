@@ -1,20 +1,20 @@
 /** Notifies the merchant's server of a scheduled report: signed, guarded and retried like notifications of orders. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { reportEvents } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import type { ExportPayload } from '../../exports/export-records.ts'
-import type { NextRun } from '../../jobs/lease.ts'
-import { enqueue, task } from '../../jobs/queue.ts'
-import type { Services } from '../../services.ts'
-import { deliver } from '../../webhooks/deliver.ts'
+import type { ExportPayload } from '../../engine/exports/export-records.ts'
+import { deliver } from '../../engine/webhooks/deliver.ts'
 import {
   laneOf,
   outcomeName,
   retryDelays,
   signMessage,
   statusAfter,
-} from '../../webhooks/notification.ts'
+} from '../../engine/webhooks/notification.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { NextRun } from '../../platform/jobs/lease.ts'
+import { enqueue, task } from '../../platform/jobs/queue.ts'
+import type { Services } from '../../platform/services.ts'
 
 export interface NotifyReportPayload {
   merchantId: string
@@ -74,7 +74,7 @@ export async function runNotifyReport(
   if (!message) return
   const guard = { allowLocal: config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
-  const outcome = statusAfter(delivery)
+  const outcome = statusAfter(delivery, 'status')
   services.metrics.notifications.add({ outcome: outcomeName(outcome) })
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const now = await timeOf(tx)
@@ -94,6 +94,8 @@ export async function runNotifyReport(
 
 interface RunRow {
   url: string
+  /** When the file was ready, or the run found nothing to put into one. */
+  occurredAt: Date
   outcome: 'exported' | 'empty'
   report: string
   cutOff: string
@@ -112,7 +114,7 @@ async function compose(
   { merchantId, scheduleId, dueAt }: NotifyReportPayload,
 ) {
   const [run] = await tx<RunRow[]>`
-    select r.notify_url as url, r.outcome, s.report, r.cut_off as "cutOff", r.zone,
+    select r.notify_url as url, coalesce(e.finished_at, r.due_at) as "occurredAt", r.outcome, s.report, r.cut_off as "cutOff", r.zone,
            r.period_start::text as "periodStart", r.period_end::text as "periodEnd", r.record_id as "recordId",
            e.file_name as "fileName", e.record_count as "recordCount", e.expires_at as "expiresAt"
     from report_schedule_run r
@@ -121,15 +123,21 @@ async function compose(
     where r.merchant_id = ${merchantId} and r.schedule_id = ${scheduleId} and r.due_at = ${dueAt}
       and r.notify_status <> ${status.notificationComplete}`
   if (!run) return undefined
-  const { url, outcome, recordId, expiresAt, ...said } = run
+  const { url, occurredAt, outcome, recordId, expiresAt, ...outcomeFields } = run
   const data = {
     scheduleId,
-    ...said,
-    recordCount: said.recordCount ?? 0,
+    ...outcomeFields,
+    recordCount: outcomeFields.recordCount ?? 0,
     recordId,
     link: recordId && `${services.config.publicUrl}/#/download/file?recordId=${recordId}`,
     expireTime: expiresAt?.toISOString() ?? null,
   }
-  const message = { id: `${scheduleId}.${dueAt}`, type: reportEvents[outcome], version: 1, data }
+  const message = {
+    id: `${scheduleId}.${dueAt}`,
+    type: reportEvents[outcome],
+    version: 1,
+    occurredAt,
+    data,
+  }
   return { url, ...(await signMessage(tx, services, merchantId, message)) }
 }

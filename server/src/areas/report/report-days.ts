@@ -3,10 +3,10 @@ import {
   type CutOff,
   dayShiftMinutes,
   type ReportZone,
-} from '@countinghouse/contract/kit/report.ts'
-import type { ActiveFilter } from '../../lists/conditions.ts'
-import { chosenDays } from '../../rollups/chosen-days.ts'
-import { type Days, minuteMs } from '../../rollups/days.ts'
+} from '@countinghouse/contract/engine/report-day.ts'
+import type { ActiveFilter } from '../../engine/lists/conditions.ts'
+import { chosenDays, type Days } from '../../engine/lists/days.ts'
+import { minuteMs } from '../../platform/period.ts'
 
 const valuesOf = (filters: readonly ActiveFilter[], name: string) =>
   filters.find((filter) => filter.name === name)?.values ?? []

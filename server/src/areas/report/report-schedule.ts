@@ -1,11 +1,12 @@
 /** Schedules of reports as they are stored, and in whose name they run. */
 import type { ScheduleObstacle } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import { needsLocalRails } from '@countinghouse/contract/kit/call.ts'
-import type { CutOff, Report } from '@countinghouse/contract/kit/report.ts'
+import { needsLocalRails } from '@countinghouse/contract/engine/call.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import type { CutOff } from '@countinghouse/contract/engine/report-day.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { isRole, permits } from '@countinghouse/contract/permissions.ts'
-import type { Transaction } from '../../db/database.ts'
-import { raw, type Sql, sql } from '../../db/sql.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
 import type { ScheduledTime } from './schedule-times.ts'
 
 export interface StoredSchedule extends ScheduledTime {
@@ -27,13 +28,13 @@ export interface StoredSchedule extends ScheduledTime {
 }
 
 /** Columns of the schedule `s`, of the operator `o` in whose name it runs, and of the merchant `m`. */
-export const scheduleColumns: Sql = raw(`
+export const scheduleColumns: SqlFragment = raw(`
   s.schedule_id as "scheduleId", s.version, s.report, s.rhythm, s.weekday, s.day, s.hour, s.zone, s.cut_off as "cutOff",
   s.filters, s.language, s.notify_url as "notifyUrl", s.is_paused as "isPaused", s.since, s.changed_at as "changedAt",
   o.operator_id as "operatorId", o.name as "operatorName", o.roles, o.disabled_at is not null as "isDisabled",
   m.use_local_config as "useLocalConfig"`)
 
-export const schedulesWithOperators: Sql = raw(`
+export const schedulesWithOperators: SqlFragment = raw(`
   report_schedule s
   join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
   join merchant m on m.merchant_id = s.merchant_id`)
@@ -63,8 +64,9 @@ export function obstacleOf(
   { permission, area }: Report,
 ): ScheduleObstacle | undefined {
   if (isDisabled) return 'operatorDisabled'
-  const held = roles.filter(isRole)
-  if (!permits(held, 'report.schedule') || !permits(held, permission)) return 'permissionMissing'
+  const knownRoles = roles.filter(isRole)
+  if (!permits(knownRoles, 'report.schedule') || !permits(knownRoles, permission))
+    return 'permissionMissing'
   if (useLocalConfig === 0 && needsLocalRails({ access: permission, area })) return 'localOrdersOff'
   return undefined
 }

@@ -1,17 +1,19 @@
 /** Reports as lists: their rows come from rollups, and the list engine does the rest. */
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
-import { isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
-import { type Sql, sql } from '../../db/sql.ts'
-import type { ActiveFilter } from '../../lists/conditions.ts'
-import type { QuerySource } from '../../lists/define-list.ts'
-import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
-import type { Days } from '../../rollups/days.ts'
+import { isDerived, type Report } from '@countinghouse/contract/engine/report.ts'
+import { rollupOf } from '../../books/rollups/order-rollup.ts'
+import type { ActiveFilter } from '../../engine/lists/conditions.ts'
+import type { Days } from '../../engine/lists/days.ts'
+import type { QuerySource } from '../../engine/lists/define-list.ts'
+import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
+import { type SqlFragment, sql } from '../../platform/db/sql.ts'
 import { businessDailyQuery } from './business-daily.query.ts'
 import { orderReportQuery, withDays } from './order-report.query.ts'
 import { daysOf } from './report-days.ts'
+import { reportSums } from './run-report.ts'
 import { withSeals } from './sealed-rows.ts'
 
-type RowsOf = (merchantId: string, filters: readonly ActiveFilter[], days: Days) => Sql
+type RowsOf = (merchantId: string, filters: readonly ActiveFilter[], days: Days) => SqlFragment
 
 export interface ReportSource extends QuerySource {
   list: Report
@@ -23,7 +25,7 @@ export interface ReportSource extends QuerySource {
 
 export function reportSource(report: Report, orders: OrderRegistry): ReportSource {
   const { kind, fields, filters } = report
-  const kinds = Object.values(orders).map(({ declared }) => declared.id)
+  const kinds = Object.values(orders).map(rollupOf)
   const order = kind && orderKindIn(orders, kind.machine.kind)
   const plainRows: RowsOf = (merchantId, active, days) =>
     order
@@ -44,14 +46,16 @@ export function reportSource(report: Report, orders: OrderRegistry): ReportSourc
     withKeys: (keys) => sql`"rowNo" = any(${keys}::text[])`,
     rowsOf,
     plainRows,
+    sums: (tx, shown, active, query) => reportSums(tx, shown as ReportSource, active, query),
   }
 }
 
 /** Works for plain sums and for sums of sums. */
 function columnOf({ measures }: Report, field: string): string {
   const measure = measures[field]
-  if (!measure || !isQuotient(measure)) return `"${field}"`
-  const [dividend, divisor] = measure.of
+  if (!measure || !isDerived(measure)) return `"${field}"`
+  if ('added' in measure) return `(${measure.operands.map((name) => `"${name}"`).join(' + ')})`
+  const [dividend, divisor] = measure.operands
   return `case when "${divisor}" <> 0 then round("${dividend}"::numeric / "${divisor}", ${measure.digits}) end`
 }
 

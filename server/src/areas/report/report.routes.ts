@@ -1,12 +1,13 @@
-import { sealReport } from '@countinghouse/contract/areas/report/report.contract.ts'
-import { needsLocalRails } from '@countinghouse/contract/kit/call.ts'
-import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
-import { reportCalls } from '@countinghouse/contract/kit/report-call.ts'
-import { callError } from '../../call-error.ts'
-import { exportRoute, fileExportRoute } from '../../exports/export-routes.ts'
-import { type Route, route } from '../../http/route.ts'
-import { visibleTo } from '../../lists/visible-list.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
+import { createPublicKey } from 'node:crypto'
+import { sealKey, sealReport } from '@countinghouse/contract/areas/report/report.contract.ts'
+import { needsLocalRails } from '@countinghouse/contract/engine/call.ts'
+import type { ListQuery } from '@countinghouse/contract/engine/list.ts'
+import { reportCalls } from '@countinghouse/contract/engine/report-call.ts'
+import { exportRoute, fileExportRoute } from '../../engine/exports/export-routes.ts'
+import { visibleTo } from '../../engine/lists/visible-list.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { callError } from '../../platform/call-error.ts'
+import { publicRoute, type Route, route } from '../../platform/http/route.ts'
 import { type ReportSource, reportSources } from './report.lists.ts'
 import { runReport } from './run-report.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
@@ -21,7 +22,11 @@ export function reportRoutes(orders: OrderRegistry): Route[] {
       throw callError('localOrdersOff')
     return seal(services, caller, source, body, address)
   })
-  return [...sources.flatMap(routesOf), sealing, ...scheduleRoutes(sources)]
+  const publishing = publicRoute(sealKey, async (_body, { services }) => {
+    const key = createPublicKey(services.reportSealKey)
+    return { publicKey: key.export({ type: 'spki', format: 'der' }).toString('base64') }
+  })
+  return [...sources.flatMap(routesOf), sealing, publishing, ...scheduleRoutes(sources)]
 }
 
 function routesOf(source: ReportSource): Route[] {

@@ -1,17 +1,17 @@
 /** Runs a schedule when it is due: once for each time, however many servers and attempts there are. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { RunOutcome } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
+import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { isRole } from '@countinghouse/contract/permissions.ts'
-import { CallError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { addExport } from '../../exports/export-records.ts'
-import { lastRun } from '../../jobs/next-run.ts'
-import { task } from '../../jobs/queue.ts'
-import { removeSchedule, scheduleFor, setSchedule } from '../../jobs/schedule.ts'
-import { exportedFor } from '../../lists/visible-list.ts'
+import { addExport } from '../../engine/exports/export-records.ts'
+import { exportedFor } from '../../engine/lists/visible-list.ts'
+import { CallError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { lastRun } from '../../platform/jobs/next-run.ts'
+import { task } from '../../platform/jobs/queue.ts'
+import { removeSchedule, scheduleFor, setSchedule } from '../../platform/jobs/schedule.ts'
 import { enqueueRunNotification } from './notify-report.ts'
 import type { ReportSource } from './report.lists.ts'
 import { findSchedule, lockSchedules, obstacleOf, type StoredSchedule } from './report-schedule.ts'
@@ -118,15 +118,15 @@ async function write(
     reportDateEnd: days.end,
   }
   const operator = { merchantId, operatorId: schedule.operatorId, name: schedule.operatorName }
-  const asked = {
+  const body = {
     language: schedule.language,
     address: 'schedule',
-    fileName: fileNameOf(report, days),
+    fileName: () => fileNameOf(report, days),
     scheduleId,
   }
   try {
     const shown = exportedFor(schedule.roles.filter(isRole), source)
-    return { outcome: 'exported', ...(await addExport(tx, operator, shown, query, asked)) }
+    return { outcome: 'exported', ...(await addExport(tx, operator, shown, query, body)) }
   } catch (error) {
     const outcome = error instanceof CallError && outcomes[error.errorName as keyof typeof outcomes]
     // For instance too many open exports: then it is retried.

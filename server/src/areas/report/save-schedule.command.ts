@@ -5,20 +5,20 @@ import {
   type saveReportSchedule,
 } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import { earliestHour } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import type { BodyOf } from '@countinghouse/contract/kit/call.ts'
-import { readInput } from '@countinghouse/contract/kit/read-input.ts'
-import type { Report } from '@countinghouse/contract/kit/report.ts'
+import type { BodyOf } from '@countinghouse/contract/engine/call.ts'
+import { readInput } from '@countinghouse/contract/engine/read-input.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { platformTime } from '../../platform-time.ts'
-import { audit } from '../../security/audit.ts'
-import { requireGoogleCode } from '../../security/second-factor.ts'
-import type { ActingOperator, Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
-import { laneOf } from '../../webhooks/notification.ts'
-import { isForbidden } from '../../webhooks/ssrf-guard.ts'
+import { laneOf } from '../../engine/webhooks/notification.ts'
+import { isForbidden } from '../../engine/webhooks/ssrf-guard.ts'
+import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { platformTime } from '../../platform/platform-time.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { requireGoogleCode } from '../../platform/security/second-factor.ts'
+import type { ActingOperator, Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 import { findSchedule, lockSchedules, type StoredSchedule } from './report-schedule.ts'
 import { planRuns } from './run-schedule.ts'
 
@@ -103,9 +103,9 @@ function filtersOf(report: Report, filters: object): Record<string, string> {
   const read = readInput(dimensionFilters(report), filters)
   if (!('value' in read))
     throw 'error' in read ? callError(read.error) : callError('inputInvalid', read.problem)
-  const named = Object.entries(read.value as Record<string, string | undefined>)
+  const namedFilters = Object.entries(read.value as Record<string, string | undefined>)
   return Object.fromEntries(
-    named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    namedFilters.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 }
 
@@ -156,7 +156,7 @@ async function add(
   await refuseDuplicate(tx, merchantId, '', { filters, ...wanted })
   const scheduleId = `RS${Date.now().toString(36)}${randomBytes(6).toString('hex')}`.toUpperCase()
   const now = await timeOf(tx)
-  const made = {
+  const schedule = {
     merchant_id: merchantId,
     schedule_id: scheduleId,
     operator_id: operatorId,
@@ -165,7 +165,7 @@ async function add(
     since: now,
     changed_at: now,
   }
-  await tx`insert into report_schedule ${tx(made)}`
+  await tx`insert into report_schedule ${tx(schedule)}`
   await planRuns(tx, { merchantId, scheduleId }, wanted)
   return { scheduleId, version: 1 }
 }

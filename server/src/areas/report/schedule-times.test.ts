@@ -11,11 +11,11 @@ import {
   type ReportZone,
   reportZones,
   zoneNames,
-} from '@countinghouse/contract/kit/report.ts'
+} from '@countinghouse/contract/engine/report-day.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastRun, nextRun } from '../../jobs/next-run.ts'
+import { lastRun, nextRun } from '../../platform/jobs/next-run.ts'
 import { offsetOf, periodOf, ruleOf, type ScheduledTime } from './schedule-times.ts'
 
 const dayMs = 86_400_000

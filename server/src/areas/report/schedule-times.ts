@@ -1,7 +1,7 @@
 /** When a schedule of a report runs, and which days its file covers then. */
 import { type RunTime, weekdays } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import { type ReportZone, reportZones } from '@countinghouse/contract/kit/report.ts'
-import type { DayRule } from '../../jobs/next-run.ts'
+import { type ReportZone, reportZones } from '@countinghouse/contract/engine/report-day.ts'
+import type { DayRule } from '../../platform/jobs/next-run.ts'
 
 export interface ScheduledTime extends RunTime {
   zone: ReportZone

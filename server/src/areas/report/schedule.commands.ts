@@ -3,14 +3,14 @@ import { exportStates } from '@countinghouse/contract/areas/export-record/export
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { reportScheduleList } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import type { RunOutcome } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import type { ResultOf } from '@countinghouse/contract/kit/call.ts'
-import type { Choices } from '@countinghouse/contract/kit/list.ts'
-import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { callError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
-import type { Database } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
+import type { ResultOf } from '@countinghouse/contract/engine/call.ts'
+import type { Choices } from '@countinghouse/contract/engine/list.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { Caller } from '../../platform/security/session.ts'
 import type { ReportSource } from './report.lists.ts'
 import {
   findSchedule,
@@ -80,9 +80,9 @@ const nameOf = ({ ids }: Choices, id: number): string =>
 function shownOf(row: ShownSchedule, list: Report): Shown['records'][number] {
   const { scheduleId, version, report, rhythm, weekday, day, hour, cutOff, zone, filters } = row
   const { language, notifyUrl, operatorName, nextRunAt, dueAt, exportStatus } = row
-  const said = { scheduleId, version, report, rhythm, weekday, day, hour, cutOff, zone, filters }
+  const changed = { scheduleId, version, report, rhythm, weekday, day, hour, cutOff, zone, filters }
   return {
-    ...said,
+    ...changed,
     weekday: weekday ?? null,
     day: day ?? null,
     language,

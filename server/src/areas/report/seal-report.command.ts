@@ -1,19 +1,18 @@
 /** Seals a past day of a report: stores its figures, each row with its hash. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { send } from '../../db/sql.ts'
-import { activeFilters } from '../../lists/conditions.ts'
-import { platformTime } from '../../platform-time.ts'
-import { boundsOf, labelsOf } from '../../rollups/days.ts'
-import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import { activeFilters } from '../../engine/lists/conditions.ts'
+import { labelsOf, wholePeriodOf } from '../../engine/lists/days.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { send } from '../../platform/db/sql.ts'
+import { minuteMs } from '../../platform/period.ts'
+import { platformTime } from '../../platform/platform-time.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 import type { ReportSource } from './report.lists.ts'
 import { daysOf } from './report-days.ts'
-import { daySeal, rowSeal, sealedColumns } from './row-seal.ts'
-
-const minuteMs = 60_000
+import { daySeal, sealedColumns, signedSeal, unsignedSeal } from './row-seal.ts'
 
 export interface SealRequest {
   reportDate: string
@@ -29,7 +28,7 @@ export interface Sealed {
 
 /** Idempotent: a sealed day returns its seal. */
 export function sealReport(
-  { db, metrics }: Services,
+  { db, metrics, reportSealKey }: Services,
   { merchantId, operatorId }: Caller,
   source: ReportSource,
   { reportDate, cutOff, zone }: SealRequest,
@@ -45,33 +44,39 @@ export function sealReport(
     ...(zone !== undefined && { zone }),
   }
   const days = daysOf(activeFilters(list, query))
-  const [start, end] = boundsOf(days) as [Date, Date]
+  const { start, end } = wholePeriodOf(days)
   if (Date.now() < end.getTime() + limits.reportClosedMinutes * minuteMs)
     throw callError('reportDayOpen')
   const shift = days.shiftMs / minuteMs
   return db.asMerchant(merchantId, async (tx) => {
     const found = await findSeal(tx, merchantId, list.name, shift, reportDate)
     if (found) return found
-    const made = await send<Record<string, unknown>>(tx, source.plainRows(merchantId, [], days))
+    const computed = await send<Record<string, unknown>>(tx, source.plainRows(merchantId, [], days))
     const columns = sealedColumns(list)
-    const rows = made.map((row) => {
+    const rows = computed.map((row) => {
       const about = Object.fromEntries(list.by.map((field) => [field, String(row[field])]))
       const sums = Object.fromEntries(columns.map((field) => [field, String(row[field])]))
       const rowNo = [labelsOf(days)[0], ...Object.values(about)].join('/')
-      const seal = rowSeal(list, {
+      const unsigned = unsignedSeal(list, {
+        merchantId,
         rowNo,
         dayStart: platformTime(start),
         dayEnd: platformTime(end),
         sums,
       })
-      return { about, sums, seal }
+      return { about, sums, unsigned }
     })
     // Rows without any sealed figure, which only count created orders, need no seal.
     const some = rows.filter(({ sums }) => Object.values(sums).some((sum) => Number(sum) !== 0))
+    const day = daySeal(some.map(({ unsigned }) => unsigned))
+    const signed = some.map(({ unsigned, ...row }) => ({
+      ...row,
+      seal: signedSeal(reportSealKey, unsigned, day),
+    }))
     await tx`
       insert into report_seal (merchant_id, report, shift_minutes, day, rows, day_seal, operator_id)
-      values (${merchantId}, ${list.name}, ${shift}, ${reportDate}::date, ${tx.json(some)}::jsonb,
-              ${daySeal(some.map(({ seal }) => seal))}, ${operatorId})
+      values (${merchantId}, ${list.name}, ${shift}, ${reportDate}::date, ${tx.json(signed)}::jsonb,
+              ${day}, ${operatorId})
       on conflict do nothing`
     const sealed = await findSeal(tx, merchantId, list.name, shift, reportDate)
     if (!sealed) throw callError('conflict')

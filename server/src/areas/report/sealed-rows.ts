@@ -1,16 +1,15 @@
 /**
  * The rows of a report with sealed days, whose figures stay as they were. A later difference in the books, which only
- * backdating can cause, becomes a row of its own that says since when it is late.
+ * backdating can cause, becomes a row of its own. It is late since its day was over.
  */
-import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
-import { type ActiveFilter, storedValues } from '../../lists/conditions.ts'
-import type { Days } from '../../rollups/days.ts'
-import { labelsOf } from '../../rollups/days.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import { type ActiveFilter, storedValues } from '../../engine/lists/conditions.ts'
+import { type Days, labelsOf } from '../../engine/lists/days.ts'
+import { identifier, joined, raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
+import { minuteMs } from '../../platform/period.ts'
 import { sealedColumns } from './row-seal.ts'
 
 const comma = raw(', ')
-const minuteMs = 60_000
 
 /** `rows` have the number of their day, dimensions and sums; the result has the same with seals. */
 export function withSeals(
@@ -18,12 +17,12 @@ export function withSeals(
   merchantId: string,
   filters: readonly ActiveFilter[],
   days: Days,
-  rows: Sql,
-): Sql {
+  rows: SqlFragment,
+): SqlFragment {
   const labels = labelsOf(days)
   const sealed = sealedColumns(report)
   const others = Object.keys(report.measures).filter(
-    (field) => !sealed.includes(field) && !('of' in (report.measures[field] as object)),
+    (field) => !sealed.includes(field) && !('operands' in (report.measures[field] as object)),
   )
   const about = report.by.map((field) => {
     const stored = raw(report.fields[field]?.type === 'choice' ? '::smallint' : '')
@@ -39,12 +38,13 @@ export function withSeals(
         ]
       : [],
   )
-  const each = (columns: readonly string[], of: (field: Sql) => Sql) =>
-    columns.map((field) => sql`${of(identifier(field))} as ${identifier(field)}`)
+  const each = (columns: readonly string[], expression: (field: SqlFragment) => SqlFragment) =>
+    columns.map((field) => sql`${expression(identifier(field))} as ${identifier(field)}`)
   const aboutNames = report.by.map(identifier)
-  const select = (...columns: Sql[]) => joined([raw('day'), ...aboutNames, ...columns], comma)
-  const was = (field: Sql) => sql`coalesce((kept_sums->>${raw(quoted(field))})::numeric, 0)`
-  const isNow = (field: Sql) => sql`coalesce(${field}, 0)`
+  const select = (...columns: SqlFragment[]) =>
+    joined([raw('day'), ...aboutNames, ...columns], comma)
+  const was = (field: SqlFragment) => sql`coalesce((kept_sums->>${raw(quoted(field))})::numeric, 0)`
+  const isNow = (field: SqlFragment) => sql`coalesce(${field}, 0)`
   const differs = sealed.map(
     (field) => sql`${isNow(identifier(field))} <> ${was(identifier(field))}`,
   )
@@ -52,7 +52,9 @@ export function withSeals(
   return sql`
     with made as materialized (${rows}),
     sealed_day as materialized (
-      select (day - ${labels[0]}::date + 1)::integer as day, rows, day_seal, sealed_at from report_seal
+      select (day - ${labels[0]}::date + 1)::integer as day, rows, day_seal,
+             (day + 1)::timestamp at time zone 'UTC' + shift_minutes * interval '1 minute' as ended_at
+      from report_seal
       where merchant_id = ${merchantId} and report = ${report.name}
         and shift_minutes = ${days.shiftMs / minuteMs} and day between ${labels[0]}::date and ${labels.at(-1)}::date),
     kept as (
@@ -79,9 +81,9 @@ export function withSeals(
     select ${select(
       ...each(others, () => raw('0')),
       ...each(sealed, (field) => sql`${isNow(field)} - ${was(field)}`),
-    )}, null, null, sealed_at
+    )}, null, null, ended_at
     from beside join sealed_day using (day) where ${joined(differs, raw(' or '))}`
 }
 
 /** The name of a column as a text. */
-const quoted = ({ texts }: Sql): string => `'${(texts[0] ?? '').replaceAll('"', '')}'`
+const quoted = ({ texts }: SqlFragment): string => `'${(texts[0] ?? '').replaceAll('"', '')}'`

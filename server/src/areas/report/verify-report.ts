@@ -1,80 +1,107 @@
-/** Checks the rows of an exported report against their seals. It needs the file and nothing else. */
+/** Checks the rows of an exported report against their seals. It needs the file, and for signatures the public key. */
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
-import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { limits } from '@countinghouse/contract/limits.ts'
-import type { SheetRow } from '../../files/read-sheet.ts'
-import { readWorkbook } from '../../files/read-xlsx.ts'
-import { daySeal, findReport, rowSeal, sealedColumns } from './row-seal.ts'
+import type { Report } from '@countinghouse/contract/engine/report.ts'
+import { languages } from '@countinghouse/contract/languages.ts'
+import { wordIn } from '../../engine/lists/export-list.ts'
+import { type ExportedRow, readExported } from '../../engine/lists/exported-rows.ts'
+import { daySeal, findSeal, isSealOf, isSignedBy, type Seal, sealedColumns } from './row-seal.ts'
 
 export interface VerifiedDay {
   reportDate: string
+  /** What the console shows as the hash of the day. */
+  daySeal: string
   sealedRows: number
-  /** Numbers of rows of the sheet whose figures are not those that were sealed. */
+  /** Numbers of rows of the sheet that are not as they were sealed. */
   changed: number[]
   /** Whether all rows of the day are present: a filter leaves rows out, and so may a forger. */
   isWhole: boolean
+  /** By the key that was given, every row of them. */
+  isSigned: boolean
 }
 
 export interface VerifiedReport {
   report: string
+  /** Empty if no signed seal names it. */
+  merchantId: string
   /** With seals, in the order of the file. */
   days: VerifiedDay[]
   /** Rows of days that are not sealed, and late rows. */
   unsealedRows: number
 }
 
-/** An export has at most so many rows, a note and a header. */
-const readable = {
-  ...limits.workbook,
-  packedBytes: 64 * 1024 * 1024,
-  unpackedBytes: 512 * 1024 * 1024,
-  sharedStrings: 1_000_000,
-  milliseconds: 120_000,
-  rows: limits.exportMax + 2,
+/** Undefined if it is no public key of the kind that signs seals. */
+export function sealKeyFrom(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({
+      key: Buffer.from(text, 'base64'),
+      format: 'der',
+      type: 'spki',
+    })
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Undefined if no row has a seal. */
-export async function verifyReport(content: Buffer): Promise<VerifiedReport | undefined> {
-  const { rows } = await readWorkbook(content, readable)
-  const sealOf = (row: SheetRow) => [...row.cells.values()].find(({ text }) => findReport(text))
-  const sealed = rows.find(sealOf)
-  const named = findReport((sealed && sealOf(sealed)?.text) ?? '')
-  const report = (reports as readonly Report[]).find(({ name }) => name === named)
-  if (!sealed || !report) return undefined
-  const columns = new Map(Object.keys(report.fields).map((field, index) => [field, index]))
-  const read = (row: SheetRow, field: string) => row.cells.get(columns.get(field) ?? -1)?.text ?? ''
-  const days = new Map<string, { day: VerifiedDay; seals: string[]; whole: string }>()
+export async function verifyReport(
+  content: Buffer,
+  key?: KeyObject,
+): Promise<VerifiedReport | undefined> {
+  const rowsOf = await readExported(content)
+  const seals = rowsOf([]).flatMap((row) => row.texts().flatMap((text) => findSeal(text) ?? []))
+  const merchantId = seals.find((seal) => seal.merchantId !== '')?.merchantId ?? ''
+  const report = (reports as readonly Report[]).find(({ name }) => name === seals[0]?.report)
+  if (!report) return undefined
+  const days = new Map<string, { day: VerifiedDay; unsigned: string[] }>()
   let unsealedRows = 0
-  // The note and the header are no rows of the report.
-  for (const row of rows.slice(2)) {
-    const [date, seal] = [read(row, 'reportDate'), read(row, 'seal')]
-    if (seal === '') {
+  for (const row of rowsOf(Object.keys(report.fields))) {
+    const [date, text, whole] = [row.date('reportDate'), row.read('seal'), row.read('daySeal')]
+    if (text === '') {
       unsealedRows += 1
       continue
     }
+    const seal = findSeal(text)
+    const empty = { reportDate: date, daySeal: whole, sealedRows: 0, isWhole: false }
     const found = days.get(date) ?? {
-      day: { reportDate: date, sealedRows: 0, changed: [], isWhole: false },
-      seals: [],
-      whole: read(row, 'daySeal'),
+      day: { ...empty, changed: [], isSigned: key !== undefined },
+      unsigned: [],
     }
     days.set(date, found)
-    found.day.sealedRows += 1
-    found.seals.push(seal)
-    if (!isAsSealed(report, (field) => read(row, field))) found.day.changed.push(row.row)
+    const { day, unsigned } = found
+    day.sealedRows += 1
+    unsigned.push(seal?.unsigned ?? text)
+    const isOurs = seal && ['', merchantId].includes(seal.merchantId) && whole === day.daySeal
+    if (!isOurs || !isAsSealed(report, seal, row)) day.changed.push(row.row)
+    if (key && !(seal && isSignedBy(key, seal, whole))) day.isSigned = false
   }
-  for (const { day, seals, whole } of days.values()) day.isWhole = daySeal(seals) === whole
-  return { report: report.name, days: [...days.values()].map(({ day }) => day), unsealedRows }
+  for (const { day, unsigned } of days.values()) day.isWhole = daySeal(unsigned) === day.daySeal
+  const verified = [...days.values()].map(({ day }) => day)
+  return { report: report.name, merchantId, days: verified, unsealedRows }
 }
 
-function isAsSealed(report: Report, read: (field: string) => string): boolean {
+function isAsSealed(report: Report, seal: Seal, shown: ExportedRow): boolean {
+  const { read, time } = shown
   const sums = Object.fromEntries(sealedColumns(report).map((field) => [field, read(field)]))
   // A figure that is not a number can't have been sealed.
   if (!Object.values(sums).every((sum) => /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(sum))) return false
-  const [rowNo, dayStart, dayEnd] = ['rowNo', 'dayStart', 'dayEnd'].map(read) as [
-    string,
-    string,
-    string,
-  ]
-  const isOfItsDay = rowNo.startsWith(`${read('reportDate')}/`)
-  return isOfItsDay && rowSeal(report, { rowNo, dayStart, dayEnd, sums }) === read('seal')
+  const rowNo = read('rowNo')
+  const [dayStart, dayEnd] = [time('dayStart'), time('dayEnd')]
+  const row = { merchantId: seal.merchantId, rowNo, dayStart, dayEnd, sums }
+  return isAboutWhatItSays(report, rowNo, shown) && isSealOf(seal, report, row)
+}
+
+/** The row number is sealed and contains the day and the dimensions of the row: the columns must show the same values. */
+function isAboutWhatItSays(report: Report, rowNo: string, { read, date }: ExportedRow): boolean {
+  const [day, ...about] = rowNo.split('/')
+  return (
+    day === date('reportDate') &&
+    about.length === report.by.length &&
+    report.by.every((field, index) =>
+      languages.some(
+        (language) => wordIn(language, report.fields[field], about[index] ?? '') === read(field),
+      ),
+    )
+  )
 }

@@ -1,22 +1,22 @@
 /** What an operator sees of an order before deciding it. Its cost is bounded, however long the customer's history. */
-import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import type { Decision } from '@countinghouse/contract/engine/review.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { balancePermission, mayUse } from '@countinghouse/contract/permissions.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
-import { balanceOf } from '../../ledger/balance.ts'
-import { ownerKinds } from '../../ledger/posting.ts'
-import { actorName } from '../../orders/maker-checker.ts'
-import type { OrderRow } from '../../orders/order-kind.ts'
+import type { ReviewedKind } from '@countinghouse/contract/registry/reviews.ts'
+import { balanceOf } from '../../books/ledger/balance.ts'
+import { ownerKinds } from '../../books/ledger/posting.ts'
+import { actorName } from '../../engine/orders/maker-checker.ts'
+import type { OrderRow } from '../../engine/orders/order-kind.ts'
 import {
   type AnyReviewDefinition,
   type ReviewRegistry,
   waitingOrdersOf,
-} from '../../orders/review.ts'
-import { claimOrder } from '../../orders/review-claim.ts'
-import type { Caller } from '../../security/session.ts'
+} from '../../engine/orders/review.ts'
+import { claimOrder } from '../../engine/orders/review-claim.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
 type Order = OrderRow & { customer_uid?: string; to_address?: string; waited: number }
 
@@ -36,18 +36,18 @@ export async function readReview(
   return {
     waitedSeconds: order.waited,
     readBy: order.status === status ? await claimOrder(tx, caller, orderNo) : null,
-    held: await heldOf(tx, merchantId, orderNo),
+    held: await pendingDecisionOf(tx, merchantId, orderNo),
     customer: await customerOf(tx, merchantId, order.customer_uid ?? ''),
     balance: await paidFrom(tx, definition, caller, order),
     decisions: await lastDecisions(tx, registry, definition, caller, order),
   }
 }
 
-async function heldOf(tx: Transaction, merchantId: string, orderNo: string) {
-  const [held] = await tx<{ decision: Decision; by: string; until: Date }[]>`
+async function pendingDecisionOf(tx: Transaction, merchantId: string, orderNo: string) {
+  const [pending] = await tx<{ decision: Decision; by: string; until: Date }[]>`
     select decision, operator_name as by, due_at as until from held_decision
     where merchant_id = ${merchantId} and order_no = ${orderNo}`
-  return held ? { ...held, until: held.until.toISOString() } : null
+  return pending ? { ...pending, until: pending.until.toISOString() } : null
 }
 
 async function customerOf(tx: Transaction, merchantId: string, uid: string) {
@@ -69,8 +69,8 @@ async function paidFrom(
   const owner = account.ownerKind === ownerKinds.customer ? 'customer' : 'merchant'
   if (!mayUse(caller, balancePermission[owner])) return null
   const available = await balanceOf(tx, merchantId, account, { currency })
-  const held = definition.paidFrom(order, 'frozen')
-  const frozen = await balanceOf(tx, merchantId, held, { currency })
+  const frozenAccount = definition.paidFrom(order, 'frozen')
+  const frozen = await balanceOf(tx, merchantId, frozenAccount, { currency })
   return { owner, currency, available, frozen } as const
 }
 
@@ -125,7 +125,7 @@ export function decisionsAbout(
   { kind, review, about }: AnyReviewDefinition,
   merchantId: string,
   value: string,
-): Sql {
+): SqlFragment {
   const { columns, list } = kind.source
   const [main = ''] = review.amounts
   const field = list.fields[main]

@@ -1,15 +1,15 @@
 /** The orders that an operator may decide now, the oldest first. Costs the same however many wait. */
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { selected } from '../../lists/page-query.ts'
-import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
-import { makerOf, makerRule, operatorActor } from '../../orders/maker-checker.ts'
-import { isHeld } from '../../orders/order-hold.ts'
-import { type AnyReviewDefinition, waitingOrdersOf } from '../../orders/review.ts'
-import { readerOf } from '../../orders/review-claim.ts'
-import type { Caller } from '../../security/session.ts'
+import { selected } from '../../engine/lists/page-query.ts'
+import { rowReader, type StoredRow } from '../../engine/lists/row-reader.ts'
+import { makerOf, makerRule, operatorActor } from '../../engine/orders/maker-checker.ts'
+import { isFrozenByRestore } from '../../engine/orders/restore-freeze.ts'
+import { type AnyReviewDefinition, waitingOrdersOf } from '../../engine/orders/review.ts'
+import { readerOf } from '../../engine/orders/review-claim.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
 const { queueMax, queueLookedAt } = limits.review
 
@@ -38,7 +38,7 @@ async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition,
           order by created_at, order_no limit ${queueLookedAt}) o
     where not exists (
         select from held_decision h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)
-      and not ${isHeld(tx, merchantId)}
+      and not ${isFrozenByRestore(tx, merchantId)}
       and not (${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} is not distinct from ${operatorActor(name)})
     order by created_at, order_no limit ${queueMax}`
   const read = rowReader(kind.source)

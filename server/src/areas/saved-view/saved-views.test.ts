@@ -1,21 +1,14 @@
 /** Views of lists: who keeps, sees, shares and removes them. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import type { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 
-let app: TestApp
-let admin: Browser
-let support: Browser
-let finance: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  support = await signedIn(app, await newOperator(app, ['support']))
-  finance = await signedIn(app, await newOperator(app, ['finance']))
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+const support = await signedIn(app, await newOperator(app, ['support']))
+const finance = await signedIn(app, await newOperator(app, ['finance']))
 
 const withdrawals = { listPath: '/mentionMoneyOrder/list', table: 'withdrawal' }
 const save = (browser: Browser, name: string, more: object = {}) =>

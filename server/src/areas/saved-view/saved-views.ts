@@ -1,12 +1,13 @@
 /** Views of lists: each belongs to the operator who keeps it, and is seen by those who may see the list. */
-import { calls } from '@countinghouse/contract/api.ts'
+
 import type { SavedView } from '@countinghouse/contract/areas/saved-view/saved-view.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { mayUse, type Permission, permissions } from '@countinghouse/contract/permissions.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import type { Tag } from '../../db/query.ts'
-import type { Caller } from '../../security/session.ts'
+import { calls } from '@countinghouse/contract/registry/api.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tag } from '../../platform/db/query.ts'
+import type { Caller } from '../../platform/security/session.ts'
 
 export interface Table {
   listPath: string
@@ -32,10 +33,10 @@ export async function readViews(db: Database, caller: Caller, table: Table) {
 export async function saveView(
   db: Database,
   caller: Caller,
-  asked: Table & Pick<SavedView, 'name' | 'search' | 'isShared'>,
+  input: Table & Pick<SavedView, 'name' | 'search' | 'isShared'>,
 ) {
-  checkList(asked, caller)
-  const name = asked.name.trim()
+  checkList(input, caller)
+  const name = input.name.trim()
   if (name === '') throw callError('inputInvalid', { field: 'name', rule: 'required' })
   const { merchantId, operatorId } = caller
   const views = await db.asMerchant(merchantId, async (tx) => {
@@ -45,16 +46,16 @@ export async function saveView(
       for no key update`
     await tx`
       insert into saved_view (merchant_id, operator_id, list_path, table_name, name, search, is_shared)
-      values (${merchantId}, ${operatorId}, ${asked.listPath}, ${asked.table}, ${name}, ${asked.search}, ${asked.isShared})
+      values (${merchantId}, ${operatorId}, ${input.listPath}, ${input.table}, ${name}, ${input.search}, ${input.isShared})
       on conflict (merchant_id, operator_id, list_path, table_name, name)
       do update set search = excluded.search, is_shared = excluded.is_shared, updated_at = excluded.updated_at`
-    const [kept] = await tx<{ count: number }[]>`
+    const [counted] = await tx<{ count: number }[]>`
       select count(*)::int as count from saved_view
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`
     const most = limits.savedViewsMax
-    if (kept && kept.count > most)
+    if (counted && counted.count > most)
       throw callError('inputInvalid', { field: 'name', rule: 'tooMany', most })
-    return viewsIn(tx, caller, asked)
+    return viewsIn(tx, caller, input)
   })
   return { views: views.map(withRights(caller)) }
 }

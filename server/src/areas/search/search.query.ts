@@ -1,19 +1,20 @@
 /** The global search: orders by the index of every column that holds a number, and customers by theirs. */
-import type { Field } from '@countinghouse/contract/kit/list.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import { type PieceOf, parsePieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Field } from '@countinghouse/contract/engine/list.ts'
+import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import { type PieceOf, parsePieceNumber } from '@countinghouse/contract/engine/piece-number.ts'
 import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
-import { numberConditions } from '../../lists/conditions.ts'
-import { type CustomerName, customersByPrefix } from '../../lists/customers-by-prefix.ts'
-import type { ListSource } from '../../lists/define-list.ts'
-import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
-import { kindOfOrderNo } from '../../orders/order-number.ts'
-import type { Caller } from '../../security/session.ts'
-import { checksummed } from '../../upstream/address.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { numberConditions } from '../../engine/lists/conditions.ts'
+import { type CustomerName, customersByPrefix } from '../../engine/lists/customers-by-prefix.ts'
+import type { ListSource } from '../../engine/lists/define-list.ts'
+import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
+import { kindOfOrderNo } from '../../engine/orders/order-number.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import { checksummed } from '../upstream/address.ts'
+import { amountIn, type SearchedAmount } from './searched-amount.ts'
 
 const fewestLetters = 2
 const mostOfAKind = 5
@@ -21,7 +22,13 @@ const mostOfAKind = 5
 /** Fields that are searched by their name; hashes and addresses by their type. */
 const searchedFields = ['orderNo', 'merchantOrderNo', 'bankReference', 'account'] as const
 
-type Found = (typeof searchedFields)[number] | 'txHash' | 'address'
+const amountColumns = [
+  { column: 'amount', currencyColumn: 'currency', found: 'amount' },
+  { column: 'fiat_amount', currencyColumn: 'fiat_currency', found: 'fiatAmount' },
+] as const
+
+type FoundAmount = (typeof amountColumns)[number]['found']
+type Found = (typeof searchedFields)[number] | 'txHash' | 'address' | FoundAmount
 
 interface FoundRow {
   kind: OrderKind
@@ -45,9 +52,9 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
     mayUse(caller, orderKindIn(registry, kind).source.list.permission),
   )
   // Text in the format of our numbers is only looked up as one, or as a merchant's own number.
-  const own = ownNumber(registry, wanted)
+  const orderNumber = ownNumber(registry, wanted)
   const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
-    permits(roles, 'customer.view') && !own
+    permits(roles, 'customer.view') && !orderNumber
       ? send<CustomerName>(tx, customersByPrefix(merchantId, wanted, mostOfAKind))
       : undefined,
     kinds.length > 0
@@ -58,7 +65,7 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
     customers: customers ?? [],
     orders: kinds.flatMap((kind) =>
       latest((orders ?? []).filter((row) => row.kind === kind)).map((row) =>
-        foundOrder(registry, row, own),
+        foundOrder(registry, row, orderNumber),
       ),
     ),
   }
@@ -74,28 +81,37 @@ interface OwnNumber {
 /** The order or piece that a text in the format of our numbers names; undefined for other text. */
 function ownNumber(registry: OrderRegistry, wanted: string): OwnNumber | undefined {
   const text = wanted.toUpperCase()
-  const named: PieceOf | { orderNo: string; pieceNo: null } = parsePieceNumber(text) ?? {
+  const orderNumberOf: PieceOf | { orderNo: string; pieceNo: null } = parsePieceNumber(text) ?? {
     orderNo: text,
     pieceNo: null,
   }
-  const kind = kindOfOrderNo(registry, named.orderNo)
+  const kind = kindOfOrderNo(registry, orderNumberOf.orderNo)
   if (kind === undefined) return undefined
-  return named.pieceNo === null || registry[kind]?.pieces ? { kind, ...named } : undefined
+  return orderNumberOf.pieceNo === null || registry[kind]?.pieces
+    ? { kind, ...orderNumberOf }
+    : undefined
 }
 
-/** An order that carries the number in several places is found once. */
+/** An order that carries the number in several places is found once. Digits may be of a number or an amount. */
 function latest(rows: FoundRow[]): FoundRow[] {
-  const orders = [...new Map(rows.map((row) => [row.orderNo, row])).values()]
-  return orders.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostOfAKind)
+  const newest = (found: FoundRow[]) =>
+    [...new Map(found.map((row) => [row.orderNo, row])).values()]
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .slice(0, mostOfAKind)
+  const named = newest(rows.filter((row) => !isAmount(row)))
+  const others = rows.filter((row) => !named.some(({ orderNo }) => orderNo === row.orderNo))
+  return [...named, ...newest(others.filter(isAmount))]
 }
+
+const isAmount = ({ found }: FoundRow): boolean => found === 'amount' || found === 'fiatAmount'
 
 const foundOrder = (
   registry: OrderRegistry,
   { status, createdAt, ...row }: FoundRow,
-  own: OwnNumber | undefined,
+  orderNumber: OwnNumber | undefined,
 ) => ({
   ...row,
-  pieceNo: row.found === 'orderNo' ? (own?.pieceNo ?? null) : null,
+  pieceNo: row.found === 'orderNo' ? (orderNumber?.pieceNo ?? null) : null,
   status: stateOfId(orderKindIn(registry, row.kind).machine, status),
   createTime: createdAt.toISOString(),
 })
@@ -111,25 +127,29 @@ export function ordersMatching(
   kinds: OrderKind[],
   merchantId: string,
   wanted: string,
-): Sql {
+): SqlFragment {
   const spellings = spellingsOf(wanted)
-  const own = ownNumber(registry, wanted)
-  const looks = kinds.flatMap((kind) => {
+  const orderNumber = ownNumber(registry, wanted)
+  const amount = orderNumber ? undefined : amountIn(wanted)
+  const lookups = kinds.flatMap((kind) => {
     const { source } = orderKindIn(registry, kind)
-    return placesOf(source)
+    const amounts = amount ? [ordersOfAmount(kind, source, merchantId, amount)] : []
+    const numbers = placesOf(source)
       .filter(
         ({ found }) =>
-          !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own.kind),
+          !orderNumber ||
+          found === 'merchantOrderNo' ||
+          (found === 'orderNo' && kind === orderNumber.kind),
       )
       .map(({ column, found }) => {
-        const where = (condition: Sql) => sql`
+        const where = (condition: SqlFragment) => sql`
           select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
                  merchant_order_no as "merchantOrderNo", status, currency, ${countryIn(source)} as country,
                  trim_scale(amount)::text as amount, created_at as "createdAt"
           from ${identifier(source.table)} where merchant_id = ${merchantId} and ${condition}`
-        const at = (spelling: Sql) => where(sql`${identifier(column)} = ${spelling}`)
-        if (found === 'orderNo' && own?.pieceNo)
-          return sql`${at(sql`${own.orderNo}`)} and ${hasPiece(merchantId, own.orderNo, own.pieceNo)}`
+        const at = (spelling: SqlFragment) => where(sql`${identifier(column)} = ${spelling}`)
+        if (found === 'orderNo' && orderNumber?.pieceNo)
+          return sql`${at(sql`${orderNumber.orderNo}`)} and ${hasPiece(merchantId, orderNumber.orderNo, orderNumber.pieceNo)}`
         if (found === 'orderNo' || found === 'merchantOrderNo') {
           const ways = numberConditions(column, wanted).map(
             (way) => sql`(${where(way)} limit ${raw(String(mostOfAKind))})`,
@@ -141,16 +161,50 @@ export function ordersMatching(
           (select latest.* from unnest(${spellings}::text[]) spelling cross join lateral (
             ${at(raw('spelling'))} order by created_at desc limit ${raw(String(mostOfAKind))}) latest)`
       })
+    return [...numbers, ...amounts]
   })
-  return joined(looks, raw(' union all '))
+  return joined(lookups, raw(' union all '))
 }
 
-const hasPiece = (merchantId: string, orderNo: string, pieceNo: number): Sql => sql`
+const hasPiece = (merchantId: string, orderNo: string, pieceNo: number): SqlFragment => sql`
   exists (select from order_piece
           where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo})`
 
+/**
+ * Of each kind, so many of the newest orders are looked through for an amount. No index serves it: row level security
+ * lets an index be asked only for what cannot leak, and comparing numerics is not held for that.
+ */
+const newestLookedThrough = 2000
+
+function ordersOfAmount(
+  kind: OrderKind,
+  source: ReturnType<typeof orderKindIn>['source'],
+  merchantId: string,
+  { values, currency }: SearchedAmount,
+): SqlFragment {
+  const ways = amountColumns.filter(({ column }) => Object.values(source.columns).includes(column))
+  const found = ways.map(({ column, currencyColumn, found }) => {
+    const inCurrency = currency ? sql`and ${identifier(currencyColumn)} = ${currency}` : raw('')
+    return sql`
+      select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
+             merchant_order_no as "merchantOrderNo", status, ${identifier(currencyColumn)} as currency,
+             country, trim_scale(${identifier(column)})::text as amount, created_at as "createdAt"
+      from newest where ${identifier(column)} = any(${values}::numeric[]) ${inCurrency}`
+  })
+  const columns = ways
+    .flatMap(({ column, currencyColumn }) => [column, currencyColumn])
+    .map(identifier)
+  return sql`
+    (with newest as materialized (
+       select order_no, merchant_order_no, status, created_at, ${countryIn(source)} as country, ${joined(columns, raw(', '))}
+       from ${identifier(source.table)} where merchant_id = ${merchantId}
+       order by created_at desc, order_no desc limit ${raw(String(newestLookedThrough))})
+     ${joined(found, raw(' union all '))}
+     order by "createdAt" desc limit ${raw(String(2 * mostOfAKind))})`
+}
+
 /** Crypto orders have no country. */
-const countryIn = ({ columns }: ListSource): Sql =>
+const countryIn = ({ columns }: ListSource): SqlFragment =>
   columns.country ? identifier(columns.country) : raw(`''`)
 
 /** The columns of a kind that may hold the text: fields declared as number, hash, address or account. */

@@ -1,14 +1,17 @@
 /** Commands of the platform's administrator for operators: a lost phone, a forgotten password, a leaver. */
-import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
+
+import type { Role } from '@countinghouse/contract/permissions.ts'
+import type { AuditAction } from '@countinghouse/contract/registry/audit-actions.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
 import {
   type OperatorKey,
   removeAuthenticator as removeAuthenticatorOf,
-} from '../../security/authenticator.ts'
-import { hashPassword } from '../../security/password.ts'
-import { endSessionsOf } from '../../security/session.ts'
-import { StartError } from '../../start-error.ts'
+} from '../../platform/security/authenticator.ts'
+import { lostRights, recordTie } from '../../platform/security/operator-tie.ts'
+import { hashPassword } from '../../platform/security/password.ts'
+import { endSessionsOf } from '../../platform/security/session.ts'
+import { StartError } from '../../platform/start-error.ts'
 
 export async function setPassword(db: Database, name: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
@@ -28,14 +31,15 @@ export const removeAuthenticator = (db: Database, name: string): Promise<void> =
   administer(db, name, 'authenticator.removed', removeAuthenticatorOf)
 
 export async function disableOperator(db: Database, name: string): Promise<void> {
-  await administer(
-    db,
-    name,
-    'operator.disabled',
-    (tx, { merchantId, operatorId }) => tx`
-    update operator set disabled_at = now()
-    where merchant_id = ${merchantId} and operator_id = ${operatorId} and disabled_at is null`,
-  )
+  await administer(db, name, 'operator.disabled', async (tx, { merchantId, operatorId }) => {
+    const [disabled] = await tx<{ roles: Role[] }[]>`
+        update operator set disabled_at = now()
+        where merchant_id = ${merchantId} and operator_id = ${operatorId} and disabled_at is null
+        returning roles`
+    const lost = lostRights(disabled?.roles ?? [], [])
+    const tie = { merchantId, byId: null, otherId: operatorId, cause: 'tookRight' } as const
+    if (lost.length > 0) await recordTie(tx, { ...tie, lost })
+  })
 }
 
 async function administer(

@@ -1,10 +1,10 @@
-import { isPassword } from '@countinghouse/contract/kit/checks.ts'
-import { callError } from '../../call-error.ts'
-import { audit } from '../../security/audit.ts'
-import { hashPassword, verifyPassword } from '../../security/password.ts'
-import { type Caller, endOtherSessions } from '../../security/session.ts'
-import { countAttempt, operatorKey, refundAttempt } from '../../security/throttle.ts'
-import type { Services } from '../../services.ts'
+import { isPassword } from '@countinghouse/contract/engine/checks.ts'
+import { callError } from '../../platform/call-error.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { hashPassword, verifyPassword } from '../../platform/security/password.ts'
+import { type Caller, endOtherSessions } from '../../platform/security/session.ts'
+import { counted, operatorKey } from '../../platform/security/throttle.ts'
+import type { Services } from '../../platform/services.ts'
 
 export async function changePassword(
   { db }: Services,
@@ -16,15 +16,17 @@ export async function changePassword(
   if (!isPassword(input.newPassword)) throw callError('passwordRule')
   const { merchantId, operatorId } = caller
   const keys = operatorKey('password', caller)
-  await countAttempt(db.sql, keys, 'signInThrottled')
-  const [row] = await db.asMerchant(
-    merchantId,
-    (tx) => tx<{ hash: string }[]>`
+  const row = await counted(db.sql, keys, 'signInThrottled', async () => {
+    const [stored] = await db.asMerchant(
+      merchantId,
+      (tx) => tx<{ hash: string }[]>`
       select password_hash as hash from operator
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
-  )
-  if (!(await verifyPassword(row?.hash, input.oldPassword))) throw callError('oldPasswordWrong')
-  await refundAttempt(db.sql, keys)
+    )
+    if (!(await verifyPassword(stored?.hash, input.oldPassword)))
+      throw callError('oldPasswordWrong')
+    return stored
+  })
   const hash = await hashPassword(input.newPassword)
   await db.asMerchant(merchantId, async (tx) => {
     // The old hash is compared again, so that of two concurrent changes the second fails.

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { demoCaptcha } from '../../testing/demo-captcha.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { demoCaptcha } from '../../../test/app/demo-captcha.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 import { removeAuthenticator, setPassword } from './administer-operator.command.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 const change = (oldPassword: string, newPassword: string, confirmPassword = newPassword) => ({
   oldPassword,

@@ -1,8 +1,8 @@
 import type { Role } from '@countinghouse/contract/permissions.ts'
-import type { Database } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
-import { insertOperator } from '../../security/new-operator.ts'
-import { hashPassword } from '../../security/password.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { insertOperator } from '../../platform/security/new-operator.ts'
+import { hashPassword } from '../../platform/security/password.ts'
 
 export interface NewOperator {
   merchantId: string

@@ -1,7 +1,7 @@
 /** Browsers that have signed in before: wrong guesses from elsewhere can't lock these out. */
-import type { Database, Transaction } from '../../db/database.ts'
-import type { OperatorKey } from '../../security/authenticator.ts'
-import { hashOf, newSecret } from '../../security/tokens.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { OperatorKey } from '../../platform/security/authenticator.ts'
+import { hashOf, newSecret } from '../../platform/security/tokens.ts'
 
 const keptPerOperator = 20
 

@@ -1,11 +1,12 @@
 /** The signed-in operator as the console shows it, and the menu that its roles allow. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+
 import en from '@countinghouse/contract/areas/menu/texts.en.ts'
 import zhCN from '@countinghouse/contract/areas/menu/texts.zh-CN.ts'
-import { menuFor } from '@countinghouse/contract/menu.ts'
 import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { OperatorKey } from '../../security/authenticator.ts'
+import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
+import { menuFor } from '@countinghouse/contract/registry/menu.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { OperatorKey } from '../../platform/security/authenticator.ts'
 
 type SignedInOperator = ApiResult<'/userInfo'>
 

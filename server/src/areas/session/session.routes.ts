@@ -1,13 +1,20 @@
 import * as session from '@countinghouse/contract/areas/session/session.contract.ts'
-import { sessionCookie } from '../../http/bind.ts'
-import { Answer, type Context, publicRoute, type Route, route } from '../../http/route.ts'
-import { audit } from '../../security/audit.ts'
-import { endSession } from '../../security/session.ts'
-import { hashOf } from '../../security/tokens.ts'
+import { sessionCookie } from '../../platform/http/bind.ts'
+import { Answer, type Context, publicRoute, type Route, route } from '../../platform/http/route.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { endSession } from '../../platform/security/session.ts'
+import { hashOf } from '../../platform/security/tokens.ts'
+import { changeIntroduction } from './change-introduction.command.ts'
 import { changePassword } from './change-password.command.ts'
 import { signedInOperator } from './operator.query.ts'
 import { readPasswordLink, setPasswordByLink } from './set-password.command.ts'
-import { checkPassword, finishSignIn, issueCaptcha, type Origin } from './sign-in.commands.ts'
+import {
+  checkPassword,
+  finishSignIn,
+  issueCaptcha,
+  issueWork,
+  type Origin,
+} from './sign-in.commands.ts'
 
 const deviceCookie = 'countinghouse_device'
 const yearInSeconds = 31_536_000
@@ -27,6 +34,8 @@ export const sessionRoutes: Route[] = [
     return { image: `data:image/png;base64,${png.toString('base64')}` }
   }),
 
+  publicRoute(session.captchaWork, ({ ticket }, { services }) => issueWork(services, ticket)),
+
   publicRoute(session.googleAuth, async (body, context) => {
     const { db } = context.services
     const signedIn = await finishSignIn(context.services, body, originOf(context))
@@ -36,8 +45,8 @@ export const sessionRoutes: Route[] = [
     const data = await db.asMerchant(who.merchantId, (tx) =>
       signedInOperator(tx, who, hashOf(token)),
     )
-    const left = recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }
-    return new Answer({ ...data, ...left }, { token })
+    const remaining = recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }
+    return new Answer({ ...data, ...remaining }, { token })
   }),
 
   publicRoute(session.openPasswordLink, ({ link }, { services, address }) =>
@@ -68,6 +77,11 @@ export const sessionRoutes: Route[] = [
   route(session.changePassword, async (body, { services, caller, address }) => {
     await changePassword(services, caller, body, address)
     services.openStreams.endSessionsOf(caller, caller.tokenHash)
+    return {}
+  }),
+
+  route(session.changeIntroduction, async ({ introduction }, { services, caller, address }) => {
+    await changeIntroduction(services.db, caller, introduction, address)
     return {}
   }),
 ]

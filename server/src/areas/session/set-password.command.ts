@@ -1,12 +1,12 @@
 /** Sets a password through an administrator's link, after an invitation or a reset. */
-import { isPassword } from '@countinghouse/contract/kit/checks.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
-import { hashPassword } from '../../security/password.ts'
-import { countAttempt, linkKeys, refundAttempt } from '../../security/throttle.ts'
-import { readToken, type Token } from '../../security/tokens.ts'
-import type { Services } from '../../services.ts'
+import { isPassword } from '@countinghouse/contract/engine/checks.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import { hashPassword } from '../../platform/security/password.ts'
+import { counted, linkKeys } from '../../platform/security/throttle.ts'
+import { readToken, type Token } from '../../platform/security/tokens.ts'
+import type { Services } from '../../platform/services.ts'
 
 interface Linked {
   operatorId: string
@@ -18,10 +18,11 @@ interface Linked {
 export async function readPasswordLink({ db }: Services, text: string, address: string) {
   const link = readToken(text)
   const keys = linkKeys(address)
-  await countAttempt(db.sql, keys, 'signInThrottled')
-  const found = link && (await db.asMerchant(link.merchantId, (tx) => operatorOf(tx, link)))
-  if (!found) throw callError('linkInvalid')
-  await refundAttempt(db.sql, keys)
+  const found = await counted(db.sql, keys, 'signInThrottled', async () => {
+    const linked = link && (await db.asMerchant(link.merchantId, (tx) => operatorOf(tx, link)))
+    if (!linked) throw callError('linkInvalid')
+    return linked
+  })
   const { operatorId: _, ...shown } = found
   return shown
 }

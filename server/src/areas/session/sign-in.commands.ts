@@ -1,17 +1,29 @@
 /** The two steps of a sign-in: name and password for a ticket, then a Google code or a captcha for a session. */
+import { foldedOperatorName } from '@countinghouse/contract/engine/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
-import { type OperatorKey, readAuthenticator, useCode } from '../../security/authenticator.ts'
-import { newCaptcha } from '../../security/captcha.ts'
-import { deviceName } from '../../security/device-name.ts'
-import { verifyPassword } from '../../security/password.ts'
-import { useRecoveryCode } from '../../security/recovery-code.ts'
-import { type NewSession, openSession } from '../../security/session.ts'
-import { countAttempt, refundAttempt, throttleKeys } from '../../security/throttle.ts'
-import { hashesMatch, hashOf, newToken, readToken, type Token } from '../../security/tokens.ts'
-import type { Services } from '../../services.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import {
+  type OperatorKey,
+  readAuthenticator,
+  useCode,
+} from '../../platform/security/authenticator.ts'
+import { newCaptcha } from '../../platform/security/captcha.ts'
+import { deviceName } from '../../platform/security/device-name.ts'
+import { verifyPassword } from '../../platform/security/password.ts'
+import { newWork, type Work } from '../../platform/security/proof-of-work.ts'
+import { useRecoveryCode } from '../../platform/security/recovery-code.ts'
+import { type NewSession, openSession } from '../../platform/security/session.ts'
+import { counted, throttleKeys } from '../../platform/security/throttle.ts'
+import {
+  hashesMatch,
+  hashOf,
+  newToken,
+  readToken,
+  type Token,
+} from '../../platform/security/tokens.ts'
+import type { Services } from '../../platform/services.ts'
 import { findKnownDevice, rememberDevice } from './device.ts'
 
 export interface Origin {
@@ -26,18 +38,20 @@ export async function checkPassword(
   input: { userName: string; password: string },
   origin: Origin,
 ) {
-  const name = input.userName.trim().toLowerCase()
+  const name = foldedOperatorName(input.userName)
+  // Names from before they were folded are found as they are.
+  const names = [name, input.userName.trim().toLowerCase()]
   const { address } = origin
   const [found] = await db.sql<OperatorKey[]>`
     select merchant_id as "merchantId", operator_id as "operatorId"
-    from sign_in_name where name = ${name}`
+    from sign_in_name where name = any(${names}::text[]) order by name = ${name} limit 1`
   const who = found ?? nobody
   const knownDevice = await findKnownDevice(db, who, origin.device)
   const keys = throttleKeys('password', { account: name, address, knownDevice })
-  await countAttempt(db.sql, keys, 'signInThrottled')
-
-  const hash = await db.asMerchant(who.merchantId, (tx) => passwordHashOf(tx, who))
-  if (!(await verifyPassword(hash, input.password))) {
+  const hash = await counted(db.sql, keys, 'signInThrottled', async (isWrong) => {
+    const stored = await db.asMerchant(who.merchantId, (tx) => passwordHashOf(tx, who))
+    if (await verifyPassword(stored, input.password)) return stored
+    isWrong()
     await db.asMerchant(who.merchantId, async (tx) => {
       const { operatorId } = who
       const detail = { device: deviceName(origin.userAgent) }
@@ -45,8 +59,7 @@ export async function checkPassword(
       else await tx`select append_unknown_sign_in(${address})`
     })
     throw callError('signInFailed')
-  }
-  await refundAttempt(db.sql, keys)
+  })
   return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who, hash))
 }
 
@@ -90,15 +103,27 @@ export async function issueCaptcha({ db }: Services, ticketText: string): Promis
   const holder = await db.asMerchant(ticket.merchantId, (tx) => ticketHolder(tx, ticket))
   if (!holder) throw callError('ticketInvalid')
   const { answer, png } = await newCaptcha()
+  await expectAnswer(db, ticket, captchaHash(ticket, answer))
+  return png
+}
+
+/** In place of an image, with the same rules: the newest counts, for one answer. */
+export async function issueWork({ db }: Services, ticketText: string): Promise<Work> {
+  const ticket = readTicket(ticketText)
+  const { work, answer } = newWork()
+  await expectAnswer(db, ticket, proofHash(ticket, answer))
+  return work
+}
+
+async function expectAnswer(db: Services['db'], ticket: Token, answerHash: Buffer): Promise<void> {
   const updated = await db.asMerchant(
     ticket.merchantId,
     (tx) => tx`
-      update sign_in_ticket set captcha_hash = ${captchaHash(ticket, answer)}
+      update sign_in_ticket set captcha_hash = ${answerHash}
       where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}
         and expires_at > now() and tries_left > 0 returning 1`,
   )
   if (updated.length === 0) throw callError('ticketInvalid')
-  return png
 }
 
 function readTicket(text: string): Token {
@@ -110,11 +135,15 @@ function readTicket(text: string): Token {
 const captchaHash = (ticket: Token, answer: string) =>
   hashOf(`${ticket.text}:${answer.toUpperCase()}`)
 
+/** Never equal to that of an image: proofs have a prefix of their own. */
+const proofHash = (ticket: Token, proof: string) => hashOf(`${ticket.text}:work:${proof}`)
+
 export interface SecondStep {
   ticket: string
   googleCode?: string | undefined
   recoveryCode?: string | undefined
   captcha?: string | undefined
+  proof?: string | undefined
 }
 
 export interface SignedIn extends NewSession {
@@ -136,35 +165,40 @@ export async function finishSignIn(
   const knownDevice = await findKnownDevice(db, who, origin.device)
   const account = `${who.merchantId}:${who.operatorId}`
   const keys = throttleKeys('code', { account, address: origin.address, knownDevice })
-  await countAttempt(db.sql, keys, 'signInThrottled')
-
-  const outcome = await db.asMerchant(ticket.merchantId, async (tx) => {
-    const held = await countTicketAttempt(tx, ticket)
-    if (!held) return 'ticketInvalid'
-    const { codeAtSignIn } = await readAuthenticator(tx, who)
-    const method = methodOf(codeAtSignIn, input)
-    const { operatorId } = who
-    const { address } = origin
-    const step = await checkStep(tx, services, who, { method, ticket, held, input })
-    const detail = { method, device: deviceName(origin.userAgent) }
-    if (!step.isRight) {
-      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail })
-      return wrongAnswers[method]
-    }
-    await tx`
+  return counted(db.sql, keys, 'signInThrottled', async (isWrong) => {
+    const outcome = await db.asMerchant(ticket.merchantId, async (tx) => {
+      const stored = await countTicketAttempt(tx, ticket)
+      if (!stored) return 'ticketInvalid'
+      const { codeAtSignIn } = await readAuthenticator(tx, who)
+      const method = methodOf(codeAtSignIn, input)
+      const { operatorId } = who
+      const { address } = origin
+      const step = await checkStep(tx, services, who, { method, ticket, stored, input })
+      const detail = { method, device: deviceName(origin.userAgent) }
+      if (!step.isRight) {
+        isWrong()
+        await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail })
+        return wrongAnswers[method]
+      }
+      await tx`
       delete from sign_in_ticket
       where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}`
-    const session = await openSession(tx, who, origin)
-    const device = await rememberDevice(tx, who, origin.device)
-    const { left } = step
-    if (left !== undefined)
-      await audit(tx, { operatorId, action: 'recoveryCode.used', address, detail: { left } })
-    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail })
-    return { ...session, who, device, recoveryCodesLeft: left }
+      const session = await openSession(tx, who, origin)
+      const device = await rememberDevice(tx, who, origin.device)
+      const { codesLeft } = step
+      if (codesLeft !== undefined)
+        await audit(tx, {
+          operatorId,
+          action: 'recoveryCode.used',
+          address,
+          detail: { left: codesLeft },
+        })
+      await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail })
+      return { ...session, who, device, recoveryCodesLeft: codesLeft }
+    })
+    if (typeof outcome === 'string') throw callError(outcome)
+    return outcome
   })
-  if (typeof outcome === 'string') throw callError(outcome)
-  await refundAttempt(db.sql, keys)
-  return outcome
 }
 
 const wrongAnswers = {
@@ -182,7 +216,7 @@ function methodOf(codeAtSignIn: boolean, { recoveryCode }: SecondStep): Method {
 interface Step {
   method: Method
   ticket: Token
-  held: { captchaHash: Buffer | null }
+  stored: { captchaHash: Buffer | null }
   input: SecondStep
 }
 
@@ -191,14 +225,14 @@ async function checkStep(
   tx: Transaction,
   services: Services,
   who: OperatorKey,
-  { method, ticket, held, input }: Step,
-): Promise<{ isRight: boolean; left?: number }> {
+  { method, ticket, stored, input }: Step,
+): Promise<{ isRight: boolean; codesLeft?: number }> {
   if (method === 'captcha')
-    return { isRight: captchaFits(services, ticket, held.captchaHash, input.captcha) }
+    return { isRight: captchaFits(services, ticket, stored.captchaHash, input) }
   if (method === 'google')
     return { isRight: await useCode(tx, services.vault, who, input.googleCode ?? '') }
-  const left = await useRecoveryCode(tx, who, input.recoveryCode ?? '')
-  return left === undefined ? { isRight: false } : { isRight: true, left }
+  const codesLeft = await useRecoveryCode(tx, who, input.recoveryCode ?? '')
+  return codesLeft === undefined ? { isRight: false } : { isRight: true, codesLeft }
 }
 
 async function ticketHolder(tx: Transaction, ticket: Token): Promise<OperatorKey | undefined> {
@@ -228,9 +262,11 @@ function captchaFits(
   { config }: Services,
   ticket: Token,
   expected: Buffer | null,
-  answer: string | undefined,
+  { captcha: answer, proof }: SecondStep,
 ): boolean {
-  if (!expected || answer === undefined) return false
+  if (!expected) return false
+  if (proof !== undefined) return hashesMatch(expected, proofHash(ticket, proof))
+  if (answer === undefined) return false
   if (config.demoCaptcha && answer.toUpperCase() === config.demoCaptcha.toUpperCase()) return true
   return hashesMatch(expected, captchaHash(ticket, answer))
 }

@@ -1,26 +1,38 @@
-import { menu } from '@countinghouse/contract/menu.ts'
+import { hash } from 'node:crypto'
+import { menu } from '@countinghouse/contract/registry/menu.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import type { Services } from '../../services.ts'
+import { describe, expect, test } from 'vitest'
 import {
   type AuthenticatorApp,
   bindAuthenticator,
   sealer,
-} from '../../testing/authenticator-app.ts'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator } from '../../testing/builders.ts'
-import { demoCaptcha } from '../../testing/demo-captcha.ts'
-import { solveCaptcha } from '../../testing/solve-captcha.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../../test/app/authenticator-app.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator } from '../../../test/app/builders.ts'
+import { demoCaptcha } from '../../../test/app/demo-captcha.ts'
+import { solveCaptcha } from '../../../test/app/solve-captcha.ts'
+import { startAppForTest, startTestApp } from '../../../test/app/test-app.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Work } from '../../platform/security/proof-of-work.ts'
+import type { Services } from '../../platform/services.ts'
+import { createOperator } from './create-operator.command.ts'
 import { checkPassword } from './sign-in.commands.ts'
 
-let app: TestApp
 const browser = () => new Browser(app.url)
+const app = await startTestApp()
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
+/** Signs in by Google code alone. */
+async function protectedOperator(): Promise<{ name: string; phone: AuthenticatorApp }> {
+  const name = await newOperator(app)
+  const one = browser()
+  await one.signIn(name)
+  const phone = await bindAuthenticator(one)
+  await phone.letTimePass(app.owner, name)
+  const seal = await sealer(one)
+  const body = { verifyCode: seal(phone.nextCode()), loginVerify: seal('1') }
+  expect((await one.call('/twoFactor/updateStatus', body)).code).toBe('200')
+  return { name, phone }
+}
 
 describe('name and password', () => {
   test('the right ones are answered with N01016 and a ticket, but no session', async () => {
@@ -45,7 +57,10 @@ describe('name and password', () => {
   })
 
   test('an unknown name costs as much work as a wrong password', async () => {
-    const name = await newOperator(app)
+    // With a password that takes what passwords of the product take.
+    const [name, password] = ['real-work', 'harbour2026']
+    const operator = { merchantId: '10001', name, password, introduction: '' }
+    await createOperator(app.db, { ...operator, roles: [] })
     // CPU time of this process, which runs the server: a busy machine does not affect it.
     const workFor = async (userName: string) => {
       const before = process.cpuUsage()
@@ -138,6 +153,23 @@ describe('name and password', () => {
     await office.signIn(name)
     for (let i = 0; i < 5; i++) await office.login(name, 'wrong1234')
     expect((await office.login(name)).code).toBe('N01002')
+  })
+
+  test('right passwords while nothing can be written do not lock anybody out', async () => {
+    const full = await startAppForTest()
+    const one = new Browser(full.url)
+    await full.owner`
+      create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device' using errcode = '53100'; end $$`
+    await full.owner`create trigger no_room before insert on sign_in_ticket execute function no_room()`
+    await full.owner`create trigger no_room before delete on throttle execute function no_room()`
+    for (let i = 0; i < 12; i++)
+      expect(await one.login('admin')).toMatchObject({ status: 503, code: 'S00503' })
+    await full.owner`drop function no_room cascade`
+    expect((await one.login('admin')).code).toBe('N01016')
+    for (let i = 0; i < 4; i++) expect((await one.login('admin', 'wrong1234')).code).toBe('N01001')
+    expect((await one.login('admin', 'wrong1234')).code).toBe('N01001')
+    expect((await one.login('admin')).code).toBe('N01002')
   })
 
   test('a success clears the wrong attempts before it', async () => {
@@ -287,19 +319,80 @@ describe('captcha', () => {
   })
 })
 
-describe('Google code at sign-in', () => {
-  async function protectedOperator(): Promise<{ name: string; phone: AuthenticatorApp }> {
-    const name = await newOperator(app)
-    const one = browser()
-    await one.signIn(name)
-    const phone = await bindAuthenticator(one)
-    await phone.letTimePass(app.owner, name)
-    const seal = await sealer(one)
-    const body = { verifyCode: seal(phone.nextCode()), loginVerify: seal('1') }
-    expect((await one.call('/twoFactor/updateStatus', body)).code).toBe('200')
-    return { name, phone }
+describe('a proof of work in place of the captcha', () => {
+  const solved = ({ salt, target, max }: Work): string => {
+    for (let n = 0; n <= max; n++)
+      if (hash('sha256', `${salt}.${n}`) === target) return `${salt}.${n}`
+    throw new Error('no number fits')
+  }
+  const askedBy = async (one: Browser, name?: string) => {
+    const { ticket } = (await one.login(name ?? (await newOperator(app)))).data
+    const work = async () => solved((await one.call('/captcha/work', { ticket })).data)
+    return { ticket, work }
   }
 
+  test('finishes the sign-in, once', async () => {
+    const one = browser()
+    const { ticket, work } = await askedBy(one)
+    const proof = await work()
+    expect(await one.finish({ ticket, proof })).toMatchObject({ code: '200', success: true })
+    expect((await one.call('/userInfo')).code).toBe('200')
+    expect((await one.finish({ ticket, proof })).code).toBe('N01003')
+  })
+
+  test('is refused where it is wrong, used, replaced, of another ticket, an image’s or expired', async () => {
+    const one = browser()
+    const { ticket, work } = await askedBy(one)
+    const right = await work()
+    expect(await one.finish({ ticket, proof: `${right}0` })).toMatchObject({
+      status: 422,
+      code: 'N01004',
+    })
+    // The wrong answer has used it up.
+    expect((await one.finish({ ticket, proof: right })).code).toBe('N01004')
+    const replaced = await work()
+    await work()
+    expect((await one.finish({ ticket, proof: replaced })).code).toBe('N01004')
+    const other = await askedBy(browser())
+    await work()
+    expect((await one.finish({ ticket, proof: await other.work() })).code).toBe('N01004')
+    const late = await askedBy(one)
+    await one.call('/captcha/image', { ticket: late.ticket })
+    const characters = await solveCaptcha(app, late.ticket)
+    expect((await one.finish({ ticket: late.ticket, proof: characters })).code).toBe('N01004')
+    await late.work()
+    expect((await one.finish({ ticket: late.ticket, captcha: demoCaptcha })).code).toBe('200')
+    const expired = await askedBy(one)
+    const proof = await expired.work()
+    await app.owner`update sign_in_ticket set expires_at = now() - interval '1 second'`
+    expect((await one.finish({ ticket: expired.ticket, proof })).code).toBe('N01003')
+    expect((await one.call('/captcha/work', { ticket: expired.ticket })).code).toBe('N01003')
+  })
+
+  test('that is wrong counts like a wrong captcha', async () => {
+    const name = await newOperator(app)
+    const one = browser()
+    const { ticket, work } = await askedBy(one, name)
+    for (let i = 0; i < 5; i++) {
+      await work()
+      expect((await one.finish({ ticket, proof: 'guess.1' })).code).toBe('N01004')
+    }
+    expect((await one.call('/captcha/work', { ticket })).code).toBe('N01003')
+    const again = await askedBy(one, name)
+    expect(await one.finish({ ticket: again.ticket, proof: await again.work() })).toMatchObject({
+      status: 429,
+      code: 'N01002',
+    })
+  })
+
+  test('is no way around the Google code', async () => {
+    const { name } = await protectedOperator()
+    const { ticket, work } = await askedBy(browser(), name)
+    expect((await browser().finish({ ticket, proof: await work() })).code).toBe('N01005')
+  })
+})
+
+describe('Google code at sign-in', () => {
   test('is required instead of the captcha when login verification is on', async () => {
     const { name, phone } = await protectedOperator()
     const one = browser()

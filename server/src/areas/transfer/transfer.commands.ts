@@ -3,12 +3,12 @@ import {
   type AccountType,
   accountTypes,
 } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
-import { callError } from '../../call-error.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { quoteOrder } from '../../products/offer.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
+import { quoteOrder } from '../product/offer.ts'
 import { type TransferRow, transferOrder } from './transfer.order.ts'
 
 export interface NewTransfer {
@@ -42,18 +42,18 @@ export async function findCustomer(
 export function addTransfer(
   { db }: { db: Pick<Database, 'asMerchant'> },
   { merchantId, operatorId, name }: ActingOperator,
-  asked: NewTransfer,
+  input: NewTransfer,
   address: string,
 ): Promise<{ orderNo: string; fee: string }> {
-  const { currency, amount } = asked
-  const out = sideOf(asked.outAccountType, asked.outCustomerUid)
-  const into = sideOf(asked.inAccountType, asked.inCustomerUid)
+  const { currency, amount } = input
+  const out = sideOf(input.outAccountType, input.outCustomerUid)
+  const into = sideOf(input.inAccountType, input.inCustomerUid)
   if (out.uid === into.uid) throw callError('sameAccount')
   return db.asMerchant(merchantId, async (tx) => {
     for (const { uid } of [out, into]) if (uid !== '') await findCustomer(tx, merchantId, uid)
     const request = {
-      merchantOrderNo: asked.requestNo,
-      asked: { out, into, currency, amount, remark: asked.remark },
+      merchantOrderNo: input.requestNo,
+      input: { out, into, currency, amount, remark: input.remark },
       actor: `operator:${name}`,
       followUp: ({ order_no: orderNo }: TransferRow) => {
         const detail = { orderNo, currency, amount, out: out.uid, in: into.uid }
@@ -62,32 +62,25 @@ export function addTransfer(
     }
     const order = await createUnderTerms(tx, transferOrder, merchantId, request, async () => {
       const unit = { currency, network: '', amount }
-      const { processingFee: fee } = await quoteOrder(tx, merchantId, 'transfer', unit)
-      return transferColumns(asked, { fee, operator: name })
+      const { processingFee } = await quoteOrder(tx, merchantId, 'transfer', unit)
+      return {
+        merchant_order_no: input.requestNo,
+        currency,
+        network: '',
+        amount,
+        processing_fee: processingFee,
+        network_fee: '0',
+        notify_url: null,
+        out_kind: out.kind,
+        out_customer_uid: out.uid,
+        in_kind: into.kind,
+        in_customer_uid: into.uid,
+        operator: name,
+      }
     })
     return { orderNo: order.order_no, fee: order.processing_fee }
   })
 }
-
-/** The columns of a new order, also for the bulk writer. */
-export const transferColumns = (
-  asked: NewTransfer,
-  { fee, operator }: { fee: string; operator: string },
-): NewOrder<TransferRow> => ({
-  merchant_order_no: asked.requestNo,
-  currency: asked.currency,
-  network: '',
-  amount: asked.amount,
-  processing_fee: fee,
-  network_fee: '0',
-  notify_url: null,
-  out_kind: accountTypes.ids[asked.outAccountType],
-  out_customer_uid: asked.outCustomerUid,
-  in_kind: accountTypes.ids[asked.inAccountType],
-  in_customer_uid: asked.inCustomerUid,
-  operator,
-  remark: asked.remark,
-})
 
 const sideOf = (type: AccountType, uid: string) => {
   if ((type === 'customer') !== (uid !== '')) {

@@ -1,8 +1,8 @@
 import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { sum } from '@countinghouse/contract/kit/decimal.ts'
-import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { sum } from '@countinghouse/contract/engine/decimal.ts'
+import { type Posting, platformAccount, postings, walletOf } from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
 
 export interface TransferRow extends OrderRow {
   /** 1 merchant, 2 customer; the customer is empty for the merchant. */
@@ -43,13 +43,12 @@ export const transferOrder = defineOrder<TransferRow>()(transferKind, {
   table: 'transfer_order',
   columns: {
     outAccountType: 'out_kind',
-    outCustomerUid: 'out_customer_uid',
     inAccountType: 'in_kind',
-    inCustomerUid: 'in_customer_uid',
-    amount: 'amount',
     operatorName: 'operator',
   },
   rollup: { dimensions: { network: 'network' } },
+  owner: 'out_customer_uid',
+  receiver: 'in_customer_uid',
   postings: {
     create: (order) => freezeOrUnfreeze(order, 'freeze'),
     complete: transfer,

@@ -1,8 +1,8 @@
 import * as transfer from '@countinghouse/contract/areas/transfer/transfer.contract.ts'
-import { type Route, route } from '../../http/route.ts'
-import { balanceOf } from '../../ledger/balance.ts'
-import { customerAccount, merchantAccount } from '../../ledger/posting.ts'
-import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
+import { balanceOf } from '../../books/ledger/balance.ts'
+import { customerAccount, merchantAccount } from '../../books/ledger/posting.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { isOffered, minimumOf, offersOf } from '../product/offer.ts'
 import { addTransfer, findCustomer } from './transfer.commands.ts'
 
 export const transferRoutes: Route[] = [
@@ -24,13 +24,13 @@ export const transferRoutes: Route[] = [
     transfer.transferAccounts,
     ({ currency, customerUid }, { services, caller: { merchantId } }) =>
       services.db.asMerchant(merchantId, async (tx) => {
-        const own = {
+        const merchantBalance = {
           accountType: 'merchant' as const,
           customerUid: '',
           customerName: '',
           available: await balanceOf(tx, merchantId, merchantAccount('available'), { currency }),
         }
-        if (customerUid === '') return { accounts: [own] }
+        if (customerUid === '') return { accounts: [merchantBalance] }
         const customer = {
           accountType: 'customer' as const,
           ...(await findCustomer(tx, merchantId, customerUid)),
@@ -38,7 +38,7 @@ export const transferRoutes: Route[] = [
             currency,
           }),
         }
-        return { accounts: [own, customer] }
+        return { accounts: [merchantBalance, customer] }
       }),
   ),
 

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { feeOf } from '@countinghouse/contract/kit/price.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf, countWrites } from '../../testing/books.ts'
-import type { Answer, Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { deposit, payin } from '../../testing/orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { waitLimitMs } from '../../testing/wait-limit.ts'
+import { feeOf } from '@countinghouse/contract/engine/price.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { balancesOf, booksOf, countWrites } from '../../../test/app/books.ts'
+import type { Answer } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { deposit, payin } from '../../../test/orders/orders.ts'
 
 const merchantId = '10001'
-let app: TestApp
-let finance: Browser
+const app = await startTestApp()
+const finance = await signedIn(app, 'finance')
+await payin(app.db, merchantId, '1000')
+await deposit(app.db, '10002', 'foreign', '1000')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  finance = await signedIn(app, 'finance')
-  await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '1000'))
-  await app.db.asMerchant('10002', (tx) => deposit(tx, '10002', 'foreign', '1000'))
-})
-
-const rich = (uid: string, amount = '100') =>
-  app.db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, uid, amount))
+const rich = (uid: string, amount = '100') => deposit(app.db, merchantId, uid, amount)
 
 /** A body that is fine but for what is given: from customer `from` to customer `to`, empty for the merchant. */
 const body = (from: string, to: string, more: object = {}) => ({
@@ -151,12 +145,12 @@ describe('a transfer', () => {
 
   test('that is sent again after its price has changed is still that transfer, at the price it was made for', async () => {
     await rich('priced')
-    const asked = body('priced', '')
-    const first = await finance.call('/transfer/addTransfer', asked)
+    const request = body('priced', '')
+    const first = await finance.call('/transfer/addTransfer', request)
     await app.owner`
       insert into product_setting (merchant_id, product, fee_rate) values (${merchantId}, 'transfer', 0.002)`
     try {
-      const again = await finance.call('/transfer/addTransfer', asked)
+      const again = await finance.call('/transfer/addTransfer', request)
       expect(again).toMatchObject({ code: '200', data: first.data })
       await decided(first.data.orderNo)
     } finally {
@@ -234,8 +228,8 @@ test('a transfer and its trace agree at whatever moment they are asked for', asy
     let moves: string[] = []
     // Asked without a pause while the task decides.
     while (moves.length < 2) {
-      const asked = Array.from({ length: 8 }, () => finance.call('/transfer/detail', { orderNo }))
-      for (const { data } of await Promise.all(asked)) {
+      const answers = Array.from({ length: 8 }, () => finance.call('/transfer/detail', { orderNo }))
+      for (const { data } of await Promise.all(answers)) {
         moves = data.events.map(({ move }: { move: string }) => move)
         const done = data.order.status === 'completed'
         expect([moves, data.postings.length]).toEqual(
@@ -333,8 +327,8 @@ describe('who', () => {
     expect(await lantern.call('/transfer/detail', { orderNo })).toMatchObject({ status: 404 })
     expect(await lantern.call('/transfer/pushMsgNew', { orderNo })).toMatchObject({ status: 404 })
     expect(await lantern.call('/transfer/export', { orderNo })).toMatchObject({ code: 'E00001' })
-    const asked = { currency: 'USDT', customerUid: 'payer' }
-    expect(await lantern.call('/transfer/queryTransferOutInAccount', asked)).toMatchObject({
+    const payer = { currency: 'USDT', customerUid: 'payer' }
+    expect(await lantern.call('/transfer/queryTransferOutInAccount', payer)).toMatchObject({
       code: 'L00009',
     })
     expect(
@@ -348,8 +342,8 @@ describe('the calls around a transfer', () => {
     await rich('asked', '42.5')
     const { currencies } = (await finance.call('/transfer/queryTransferCurrency')).data
     expect(currencies).toContainEqual({ currency: 'USDT', flat: '0', rate: '0.001', minimum: '1' })
-    const asked = { currency: 'USDT', customerUid: 'asked' }
-    const { accounts } = (await finance.call('/transfer/queryTransferOutInAccount', asked)).data
+    const payer = { currency: 'USDT', customerUid: 'asked' }
+    const { accounts } = (await finance.call('/transfer/queryTransferOutInAccount', payer)).data
     expect(accounts).toEqual([
       {
         accountType: 'merchant',

@@ -1,22 +1,22 @@
 /** Binding and unbinding an authenticator, and the three switches. */
 
-import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
-import { type Protection, protections } from '@countinghouse/contract/kit/protections.ts'
-import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { audit } from '../../security/audit.ts'
+import { isGoogleCode } from '@countinghouse/contract/engine/checks.ts'
+import { type Protection, protections } from '@countinghouse/contract/engine/protections.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
 import {
   authenticatorUri,
   newAuthenticatorSecret,
   removeAuthenticator,
   sealingContext,
   stepOfCode,
-} from '../../security/authenticator.ts'
-import { makeRecoveryCodes } from '../../security/recovery-code.ts'
-import { requireGoogleCode, requireRecoveryCode } from '../../security/second-factor.ts'
-import type { Caller } from '../../security/session.ts'
-import { countAttempt, operatorKey, refundAttempt } from '../../security/throttle.ts'
-import type { Services } from '../../services.ts'
+} from '../../platform/security/authenticator.ts'
+import { makeRecoveryCodes } from '../../platform/security/recovery-code.ts'
+import { requireGoogleCode, requireRecoveryCode } from '../../platform/security/second-factor.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import { counted, operatorKey } from '../../platform/security/throttle.ts'
+import type { Services } from '../../platform/services.ts'
 
 const pendingMinutes = 15
 
@@ -52,25 +52,25 @@ export async function bindAuthenticator(
   ])
   if (!isGoogleCode(code ?? '')) throw callError('googleCodeMissing')
   const keys = operatorKey('code', caller)
-  await countAttempt(db.sql, keys, 'googleCodeThrottled')
-  const bound = await db.asMerchant(merchantId, async (tx) => {
-    const pending = await pendingSecret(tx, caller)
-    if (!pending || vault.open(pending, sealingContext(caller)) !== secretKey) {
-      throw callError('authenticatorSecretUnknown')
-    }
-    const step = stepOfCode(secretKey, code ?? '')
-    if (step === undefined) return undefined
-    await tx`
+  return counted(db.sql, keys, 'googleCodeThrottled', async () => {
+    const bound = await db.asMerchant(merchantId, async (tx) => {
+      const pending = await pendingSecret(tx, caller)
+      if (!pending || vault.open(pending, sealingContext(caller)) !== secretKey) {
+        throw callError('authenticatorSecretUnknown')
+      }
+      const step = stepOfCode(secretKey, code ?? '')
+      if (step === undefined) return undefined
+      await tx`
       update authenticator set secret_sealed = pending_secret_sealed, bound_at = now(),
         pending_secret_sealed = null, pending_expires_at = null, last_step = ${step}
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`
-    const codes = await makeRecoveryCodes(tx, caller)
-    await audit(tx, { operatorId, action: 'authenticator.bound', address })
-    return codes
+      const codes = await makeRecoveryCodes(tx, caller)
+      await audit(tx, { operatorId, action: 'authenticator.bound', address })
+      return codes
+    })
+    if (!bound) throw callError('googleCodeWrong')
+    return bound
   })
-  if (!bound) throw callError('googleCodeWrong')
-  await refundAttempt(db.sql, keys)
-  return bound
 }
 
 /** Shown once. The previous codes stop working. */

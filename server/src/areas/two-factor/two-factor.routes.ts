@@ -1,6 +1,6 @@
 import * as twoFactor from '@countinghouse/contract/areas/two-factor/two-factor.contract.ts'
-import { type Route, route } from '../../http/route.ts'
-import { readAuthenticator } from '../../security/authenticator.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { readAuthenticator } from '../../platform/security/authenticator.ts'
 import {
   bindAuthenticator,
   issueSecret,

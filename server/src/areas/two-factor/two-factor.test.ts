@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { AuthenticatorApp, bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
-import { Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { AuthenticatorApp, bindAuthenticator, sealer } from '../../../test/app/authenticator-app.ts'
+import { Browser } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 const operatorBrowser = async () => signedIn(app, await newOperator(app))
 

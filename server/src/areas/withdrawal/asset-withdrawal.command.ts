@@ -1,12 +1,12 @@
 /** A withdrawal of the merchant's own money: an order like a customer's, reviewed like one. */
 import { type NetworkName, networkNames } from '@countinghouse/contract/currencies.ts'
-import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { quoteOrder } from '../../products/offer.ts'
-import { audit } from '../../security/audit.ts'
-import type { ActingOperator } from '../../security/session.ts'
-import { isAddressOn } from '../../upstream/address.ts'
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audit } from '../../platform/security/audit.ts'
+import type { ActingOperator } from '../../platform/security/session.ts'
+import { quoteOrder } from '../product/offer.ts'
+import { isAddressOn } from '../upstream/address.ts'
 import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 export interface AssetWithdrawal {
@@ -24,16 +24,16 @@ const isNetwork = (name: string): name is NetworkName =>
 export function withdrawAsset(
   { db }: { db: Pick<Database, 'asMerchant'> },
   { merchantId, operatorId, name }: ActingOperator,
-  asked: AssetWithdrawal,
+  input: AssetWithdrawal,
   address: string,
 ): Promise<{ orderNo: string; fee: string }> {
-  const { currency, network, toAddress, amount } = asked
+  const { currency, network, toAddress, amount } = input
   if (!isNetwork(network)) throw callError('networkNotOffered')
   if (!isAddressOn(network, toAddress)) throw callError('addressInvalid', { network })
   return db.asMerchant(merchantId, async (tx) => {
     const request = {
-      merchantOrderNo: asked.requestNo,
-      asked: { currency, network, toAddress, amount, remark: asked.remark },
+      merchantOrderNo: input.requestNo,
+      input: { currency, network, toAddress, amount, remark: input.remark },
       actor: `operator:${name}`,
       followUp: ({ order_no: orderNo }: WithdrawalRow) => {
         const detail = { orderNo, currency, network, amount, toAddress }
@@ -42,30 +42,23 @@ export function withdrawAsset(
     }
     const order = await createUnderTerms(tx, withdrawalOrder, merchantId, request, async () => {
       // For the merchant's own money only the network takes a fee.
-      const { networkFee } = await quoteOrder(tx, merchantId, 'withdrawal', asked)
-      return assetWithdrawalColumns(asked, networkFee)
+      const { networkFee } = await quoteOrder(tx, merchantId, 'withdrawal', input)
+      return {
+        merchant_order_no: input.requestNo,
+        currency,
+        network,
+        amount,
+        processing_fee: '0',
+        network_fee: networkFee,
+        notify_url: null,
+        customer_uid: '',
+        to_address: toAddress,
+        tx_hash: null,
+        audit_remark: '',
+        auditor: null,
+        audited_at: null,
+      }
     })
     return { orderNo: order.order_no, fee: order.network_fee }
   })
 }
-
-/** The columns of a new order, also for the bulk writer. */
-export const assetWithdrawalColumns = (
-  asked: AssetWithdrawal,
-  fee: string,
-): NewOrder<WithdrawalRow> => ({
-  merchant_order_no: asked.requestNo,
-  currency: asked.currency,
-  network: asked.network,
-  amount: asked.amount,
-  processing_fee: '0',
-  network_fee: fee,
-  notify_url: null,
-  customer_uid: '',
-  to_address: asked.toAddress,
-  tx_hash: null,
-  audit_remark: '',
-  auditor: null,
-  audited_at: null,
-  remark: asked.remark,
-})

@@ -1,11 +1,11 @@
 import * as asset from '@countinghouse/contract/areas/asset/asset.contract.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
-import { callError } from '../../call-error.ts'
-import { type Route, route } from '../../http/route.ts'
-import { balanceOf } from '../../ledger/balance.ts'
-import { merchantAccount } from '../../ledger/posting.ts'
-import { isOffered, minimumOf, networkFeeOf, offersOf } from '../../products/offer.ts'
-import { isAddressOn } from '../../upstream/address.ts'
+import { balanceOf } from '../../books/ledger/balance.ts'
+import { merchantAccount } from '../../books/ledger/posting.ts'
+import { callError } from '../../platform/call-error.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { isOffered, minimumOf, networkFeeOf, offersOf } from '../product/offer.ts'
+import { isAddressOn } from '../upstream/address.ts'
 import { withdrawAsset } from './asset-withdrawal.command.ts'
 
 interface UsedAddress {

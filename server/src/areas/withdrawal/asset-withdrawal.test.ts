@@ -1,33 +1,24 @@
 /** Withdrawals of the merchant's own money. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '../../orders/move-order.ts'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { balancesOf, booksOf, countWrites } from '../../testing/books.ts'
-import type { Answer, Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { deposit, payin } from '../../testing/orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { withdrawalOrder } from './withdrawal.order.ts'
+import { describe, expect, test } from 'vitest'
+import { bindAuthenticator } from '../../../test/app/authenticator-app.ts'
+import { balancesOf, booksOf, countWrites } from '../../../test/app/books.ts'
+import type { Answer } from '../../../test/app/browser.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { movedOrder } from '../../../test/orders/order-moves.ts'
+import { deposit, payin } from '../../../test/orders/orders.ts'
 
 const merchantId = '10001'
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-let app: TestApp
-let admin: Browser
-let finance: Browser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signedIn(app, 'admin')
-  finance = await signedIn(app, 'finance')
-  await app.db.asMerchant(merchantId, async (tx) => {
-    await payin(tx, merchantId, '1000')
-    await payin(tx, merchantId, '2', { currency: 'BTC' })
-    await deposit(tx, merchantId, 'rich', '5000')
-  })
-  await app.db.asMerchant('10002', (tx) => payin(tx, '10002', '500'))
-})
+const app = await startTestApp()
+const admin = await signedIn(app, 'admin')
+const finance = await signedIn(app, 'finance')
+await payin(app.db, merchantId, '1000')
+await payin(app.db, merchantId, '2', { currency: 'BTC' })
+await deposit(app.db, merchantId, 'rich', '5000')
+await payin(app.db, '10002', '500')
 
 const body = (more: object = {}) => ({
   requestNo: randomUUID(),
@@ -50,12 +41,8 @@ const review = (orderNo: string, decision: string) =>
 const detail = async (orderNo: string) =>
   (await admin.call('/mentionMoneyOrder/detail', { orderNo })).data
 
-async function upstream(orderNo: string, ...moves: ('send' | 'broadcast' | 'complete' | 'fail')[]) {
-  for (const move of moves) {
-    const request = { merchantId, orderNo, move, actor: 'upstream' }
-    await app.db.asMerchant(merchantId, (tx) => moveOrder(tx, withdrawalOrder, request))
-  }
-}
+const upstream = (order_no: string, ...moves: ('send' | 'broadcast' | 'complete' | 'fail')[]) =>
+  movedOrder(app.db, 'withdrawal', { merchant_id: merchantId, order_no }, ...moves)
 
 /** What changed between two readings of the merchant's balances. */
 async function changed(work: () => Promise<unknown>): Promise<[available: number, frozen: number]> {
@@ -81,8 +68,9 @@ describe("a withdrawal of the merchant's own money", () => {
       status: 'pendingReview',
       customerUid: '',
       quantity: '20',
-      networkFee: '1',
+      networkFee: '0',
       processingFee: '0',
+      expectedFee: '1',
       toAddress: tron,
       remark: 'to the bank',
     })

@@ -1,11 +1,12 @@
 /** Creates a customer's withdrawal for the merchant's system; operators review it. */
-import type { Transaction } from '../../db/database.ts'
-import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { type QuotedTerms, quoteOrder } from '../../products/offer.ts'
+
+import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { quoteOrder } from '../product/offer.ts'
 import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 /** What the merchant asks for. */
-export interface AskedWithdrawal {
+export interface WithdrawalInput {
   merchantOrderNo: string
   customerUid: string
   currency: string
@@ -18,30 +19,25 @@ export interface AskedWithdrawal {
 export function createWithdrawal(
   tx: Transaction,
   merchantId: string,
-  asked: AskedWithdrawal,
+  input: WithdrawalInput,
 ): Promise<WithdrawalRow> {
-  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
-  return createUnderTerms(tx, withdrawalOrder, merchantId, request, async () =>
-    withdrawalColumns(asked, await quoteOrder(tx, merchantId, 'withdrawal', asked)),
-  )
+  const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
+  return createUnderTerms(tx, withdrawalOrder, merchantId, request, async () => {
+    const agreed = await quoteOrder(tx, merchantId, 'withdrawal', input)
+    return {
+      merchant_order_no: input.merchantOrderNo,
+      currency: input.currency,
+      network: input.network,
+      amount: input.amount,
+      processing_fee: agreed.processingFee,
+      network_fee: agreed.networkFee,
+      notify_url: input.notifyUrl,
+      customer_uid: input.customerUid,
+      to_address: input.toAddress,
+      tx_hash: null,
+      audit_remark: '',
+      auditor: null,
+      audited_at: null,
+    }
+  })
 }
-
-/** The columns of a new order, also for the bulk writer. */
-export const withdrawalColumns = (
-  asked: AskedWithdrawal,
-  terms: QuotedTerms,
-): NewOrder<WithdrawalRow> => ({
-  merchant_order_no: asked.merchantOrderNo,
-  currency: asked.currency,
-  network: asked.network,
-  amount: asked.amount,
-  processing_fee: terms.processingFee,
-  network_fee: terms.networkFee,
-  notify_url: asked.notifyUrl,
-  customer_uid: asked.customerUid,
-  to_address: asked.toAddress,
-  tx_hash: null,
-  audit_remark: '',
-  auditor: null,
-  audited_at: null,
-})

@@ -1,10 +1,10 @@
 /** Server-sent events: the review counts, at once and whenever one changes. One stream carries them all. */
 import type { Readable } from 'node:stream'
-import { openEventStream } from '../../live/event-stream.ts'
-import { onChangedCounts } from '../../live/live-watch.ts'
-import { countWaiting, type ReviewCounts } from '../../live/review-count.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import { openEventStream } from '../../platform/live/event-stream.ts'
+import { onChangedCounts } from '../../platform/live/live-watch.ts'
+import { countWaiting, type ReviewCounts } from '../../platform/live/review-count.ts'
+import type { Caller } from '../../platform/security/session.ts'
+import type { Services } from '../../platform/services.ts'
 
 export async function reviewCountStream(
   { db, liveWatch, openStreams }: Services,

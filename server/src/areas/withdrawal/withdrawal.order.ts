@@ -1,7 +1,7 @@
 import { withdrawalKind } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
-import { sum } from '@countinghouse/contract/kit/decimal.ts'
-import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { sum } from '@countinghouse/contract/engine/decimal.ts'
+import { type Posting, platformAccount, postings, walletOf } from '../../books/ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
 
 export interface WithdrawalRow extends OrderRow {
   /** Empty for a withdrawal of the merchant's own money. */
@@ -48,14 +48,9 @@ const paidOut = (order: WithdrawalRow): Posting[] => {
 export const withdrawalOrder = defineOrder<WithdrawalRow>()(withdrawalKind, {
   table: 'withdrawal_order',
   columns: {
-    customerUid: 'customer_uid',
     quantity: 'amount',
     receivedQuantity: 'settled_amount',
-    toAddress: 'to_address',
-    auditor: 'auditor',
     auditTime: 'audited_at',
-    auditRemark: 'audit_remark',
-    txHash: 'tx_hash',
   },
   rollup: { dimensions: { network: 'network' } },
   customer: 'customer_uid',

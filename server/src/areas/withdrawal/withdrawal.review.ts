@@ -1,6 +1,6 @@
 import { withdrawalReview as review } from '@countinghouse/contract/areas/withdrawal/withdrawal.review.ts'
-import { walletOf } from '../../ledger/posting.ts'
-import { reviewDefinition } from '../../orders/review.ts'
+import { walletOf } from '../../books/ledger/posting.ts'
+import { reviewDefinition } from '../../engine/orders/review.ts'
 import { withdrawalOrder } from './withdrawal.order.ts'
 
 export const withdrawalReview = reviewDefinition({

@@ -1,6 +1,6 @@
 import * as withdrawal from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
-import { Answer, type Route, route } from '../../http/route.ts'
-import { reviewRoutes } from '../../orders/review-routes.ts'
+import { reviewRoutes } from '../../engine/orders/review-routes.ts'
+import { Answer, type Route, route } from '../../platform/http/route.ts'
 import { reviewCountStream } from './review-count-stream.ts'
 import { withdrawalReview } from './withdrawal.review.ts'
 

@@ -1,0 +1,13 @@
+/** The name of a balance: `INR · India · Available`; crypto has no country. */
+import { useCountryName } from '../../lib/country-name.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { type Balance, isBucket } from './balance.ts'
+
+export function useBalanceName(): (
+  balance: Pick<Balance, 'currency'> & { country: string; bucket: string },
+) => string[] {
+  const countryName = useCountryName()
+  const { bucket: buckets } = useTexts('order')
+  return ({ currency, country, bucket }) =>
+    [currency, countryName(country), isBucket(bucket) ? buckets[bucket] : ''].filter(Boolean)
+}

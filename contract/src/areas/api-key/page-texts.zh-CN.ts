@@ -1,0 +1,48 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  lead: '您服务器的密钥，以及 30 天内对开放接口的请求。个人信息已脱敏。',
+  keys: '密钥',
+  loading: '正在加载密钥…',
+  failed: '密钥加载失败。',
+  retry: '重试',
+  keyId: 'API 密钥 ID',
+  noPublicKey: '尚未设置：设置之前所有请求都会被拒绝。',
+  platformPublicKey: '平台公钥',
+  everywhere: '所有地址',
+  webhookSecret: '回调密钥',
+  secretNeverShown: '由平台生成，从未展示。请生成新密钥以便验证通知。',
+  edit: '修改公钥与地址',
+  newSecret: '新的回调密钥',
+  make: '生成新密钥',
+  newSecretLead:
+    '新密钥从现在起用于签署通知，且只显示一次。旧密钥在 24 小时内同时签名，便于您的服务器切换。',
+  newSecretConfirm: '更早被替换的密钥将立即停止签名。',
+  shownOnce: '请立即保存该密钥，之后不再显示。',
+  copySecret: '复制密钥',
+  done: '我已保存',
+  sdkLead: '开发人员调用开放接口所需的内容。',
+  documents: '文档',
+  docsAbout: '全部接口说明',
+  openApiAbout: '供程序使用（OpenAPI 3.1）',
+  sdk: 'SDK',
+  sdkAbout:
+    '适用于 Node 20 及以上，无依赖：对请求签名、自动重试无响应的请求并验证通知。软件包包含全部内容；不想安装时可直接使用单个文件。',
+  examples: '示例',
+  examplesAbout: '每个示例创建一笔代收订单，从环境变量读取 BASE_URL、KEY_ID 和 PRIVATE_KEY_FILE。',
+  since: (v) => `自 ${v.time} 起`,
+  previousUntil: (v) => `旧密钥同时签名至 ${v.time}`,
+  packageAbout: '完整的 Node 客户端，含类型与示例：npm install ./countinghouse-sdk-2.0.0.tgz',
+  copy: (v) => `复制：${v.what}`,
+  files: {
+    'js/countinghouse.mjs': 'JavaScript 客户端',
+    'src/countinghouse.ts': 'TypeScript 客户端',
+    'src/calls.ts': '全部接口的类型',
+    'examples/curl.sh': 'curl 与 openssl',
+    'examples/node.mjs': 'Node（使用 SDK）',
+    'examples/python.py': 'Python 3',
+    'examples/php.php': 'PHP 8',
+    'examples/go.go': 'Go',
+  },
+}
+export default texts

@@ -1,0 +1,48 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  lead: '您伺服器的金鑰，以及 30 天內對開放 API的請求。個人資料已遮蔽。',
+  keys: '金鑰',
+  loading: '正在載入金鑰…',
+  failed: '金鑰載入失敗。',
+  retry: '重試',
+  keyId: 'API 金鑰 ID',
+  noPublicKey: '尚未設定：設定之前所有請求都會被拒絕。',
+  platformPublicKey: '平台公鑰',
+  everywhere: '所有位址',
+  webhookSecret: '回呼金鑰',
+  secretNeverShown: '由平台產生，從未顯示。請產生新金鑰以便驗證通知。',
+  edit: '修改公鑰與位址',
+  newSecret: '新的回呼金鑰',
+  make: '產生新金鑰',
+  newSecretLead:
+    '新金鑰從現在起用於簽署通知，且只顯示一次。舊金鑰在 24 小時內同時簽章，便於您的伺服器切換。',
+  newSecretConfirm: '更早被替換的金鑰將立即停止簽章。',
+  shownOnce: '請立即儲存此金鑰，之後不再顯示。',
+  copySecret: '複製金鑰',
+  done: '我已儲存',
+  sdkLead: '開發人員呼叫開放 API所需的內容。',
+  documents: '文件',
+  docsAbout: '所有 API 說明',
+  openApiAbout: '供程式使用（OpenAPI 3.1）',
+  sdk: 'SDK',
+  sdkAbout:
+    '適用於 Node 20 以上，無相依套件：對請求簽章、自動重試無回應的請求並驗證通知。套件包含全部內容；不想安裝時可直接使用單一檔案。',
+  examples: '範例',
+  examplesAbout: '每個範例建立一筆代收訂單，從環境變數讀取 BASE_URL、KEY_ID 和 PRIVATE_KEY_FILE。',
+  since: (v) => `自 ${v.time} 起`,
+  previousUntil: (v) => `舊金鑰同時簽章至 ${v.time}`,
+  packageAbout: '完整的 Node 用戶端，含型別與範例：npm install ./countinghouse-sdk-2.0.0.tgz',
+  copy: (v) => `複製：${v.what}`,
+  files: {
+    'js/countinghouse.mjs': 'JavaScript 用戶端',
+    'src/countinghouse.ts': 'TypeScript 用戶端',
+    'src/calls.ts': '所有 API 的型別',
+    'examples/curl.sh': 'curl 與 openssl',
+    'examples/node.mjs': 'Node（使用 SDK）',
+    'examples/python.py': 'Python 3',
+    'examples/php.php': 'PHP 8',
+    'examples/go.go': 'Go',
+  },
+}
+export default texts

@@ -1,0 +1,48 @@
+import type { EmptyListName, EmptyListSource } from './empty-lists.ts'
+
+/** What fills a list that has no rows yet. */
+export default {
+  title: 'Nothing here yet',
+  /** Of lists that say no more. */
+  other: 'No records yet. They appear here as soon as there are any.',
+  lists: {
+    cryptoPayin: 'Your server orders a payin, and the customer pays to the address that it gets.',
+    cryptoPayout: 'Your server orders a payout; what needs a review waits here.',
+    deposit: 'What a customer sends to a deposit address appears here by itself.',
+    withdrawal: 'Your server orders a withdrawal for a customer; it waits here for a review.',
+    transfer: 'Move money between your account and those of your customers.',
+    p2pPayin: 'Your server orders a payin, and the customer pays the counterparty that it gets.',
+    p2pPayout: 'Submit a file with payees, or let your server order one by one.',
+    payoutBatch: 'Each file of payouts that you submit is a batch here.',
+    otc: 'Your server orders when a customer buys crypto from you or sells it to you.',
+    agent: 'What you trade with your agents appears here. The platform adds agents for you.',
+    localPayin: 'Your server orders a payin, and the customer pays by bank or wallet.',
+    localPayout: 'Your server orders payouts to bank accounts and wallets.',
+    merchantAsset: 'A currency appears with its first movement, such as a payin.',
+    merchantFiatAsset: 'A currency appears with its first movement, such as a local payin.',
+    customerAsset: 'A customer’s balance appears with the first deposit.',
+    customerAssetSummary: 'The sums of your customers appear with the first deposit.',
+    merchantFlow: 'Every movement on your accounts appears here, beginning with the first payin.',
+    bill: 'Nothing has moved in this currency and country.',
+    customerFlow: 'Every movement of a customer appears here, beginning with the first deposit.',
+    customer: 'Customers appear with the first order in which your server names them.',
+    customerAddress: 'A customer’s deposit addresses appear here when they are given out.',
+    businessDaily: 'The first day with orders is the first row.',
+    cryptoPayinReport: 'The first day with a crypto payin is the first row.',
+    cryptoPayoutReport: 'The first day with a crypto payout is the first row.',
+    p2pPayinReport: 'The first day with a P2P payin is the first row.',
+    p2pPayoutReport: 'The first day with a P2P payout is the first row.',
+    localPayinReport: 'The first day with a local payin is the first row.',
+    localPayoutReport: 'The first day with a local payout is the first row.',
+    apiRequest: 'Every signed request of your server appears here.',
+    notification: 'Orders that end are sent to your callback address; each try appears here.',
+    exportRecord: 'Choose Export above any list: the file is kept here for seven days.',
+  } satisfies Record<EmptyListName, string>,
+  go: {
+    sdk: 'See the example on the SDK page',
+    transfer: 'Make a transfer',
+    bulkPayout: 'Start a bulk payout',
+    callbackAddress: 'Set a callback address',
+    merchantFlow: 'See every movement',
+  } satisfies Record<EmptyListSource, string>,
+}

@@ -1,8 +1,0 @@
-import { compare, minus } from '../../kit/decimal.ts'
-
-/**
- * Whether more arrived than was credited, so that an operator has to decide. What is credited is the payment less the
- * fee.
- */
-export const isPaymentHeld = (paid: string, credited: string, fee: string): boolean =>
-  compare(minus(paid, fee), credited) > 0

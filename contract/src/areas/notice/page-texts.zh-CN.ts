@@ -1,0 +1,27 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  title: '消息',
+  button: (v) => (v.count === 0 ? '消息' : `消息，${v.count} 条未读`),
+  readAll: '全部标为已读',
+  unread: '未读',
+  none: '暂无消息。待审核的订单、已完成的导出和失败的通知会显示在这里。',
+  failed: '无法加载消息',
+  retry: '重试',
+  topics: {
+    review: '等待审核',
+    export: '导出',
+    notification: '通知失败',
+    hold: '自恢复起暂停',
+    duties: '未计入的批准',
+    stop: '资金操作已暂停的操作员',
+  },
+  review: (v) => `${v.order}等待审核`,
+  exportReady: '导出已完成',
+  exportFailed: '导出失败',
+  notification: (v) => `${v.order}通知失败`,
+  hold: (v) => `${v.order}自恢复起暂停`,
+  duties: (v) => `${v.order}有一次批准未计入`,
+  stop: '资金操作已暂停：移除了身份验证器或使用了恢复码',
+}
+export default texts

@@ -1,0 +1,46 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  sendTest: '发送测试通知',
+  request: '发送内容',
+  answer: '应答',
+  noAnswer: '无应答',
+  acknowledged: '已确认：不会再发送。',
+  accepted: '已接收，但应答正文不是设置所要求的“success”，我们会再次尝试。',
+  failed: '失败：我们会再次尝试。',
+  took: (v) => `${v.ms} 毫秒`,
+  resendOne: '重新发送',
+  resent: '通知正在发送。',
+  resendTitle: '批量重发',
+  resendLead: '按订单结束时间（GMT+8），将所选时段内已结束的订单再次通知您的服务器。',
+  product: '产品',
+  ended: '结束时间',
+  allProducts: '所有产品',
+  lastHours: (v) => `最近 ${v.hours} 小时`,
+  noneToResend: '该范围内没有需要再次通知的订单。',
+  counted: (v) => `将再次通知 ${v.count} 笔订单。`,
+  tooMany: (v) => `超过单次最多的 ${v.most} 笔，请缩短范围或只选一个产品。`,
+  resend: '全部重发',
+  resendCount: (v) => `重发 ${v.count} 笔`,
+  progress: (v) => `${v.total} 笔中的 ${v.sent} 笔正在发送`,
+  done: (v) => `全部 ${v.total} 笔正在发送。`,
+  checkTitle: '检查签名',
+  checkLead: '粘贴您的服务器收到的通知的请求头和请求体。内容不会保留。',
+  check: '检查',
+  allHold: '所有规则均符合：该通知来自我们且未被更改。',
+  holds: '符合',
+  broken: '不符合',
+  notAsked: '未检查',
+  rules: {
+    idPresent: '有 webhook-id 请求头。',
+    timestampPresent: 'webhook-timestamp 为 1970 年以来的秒数。',
+    timestampFresh: 'webhook-timestamp 与当前时间相差不超过五分钟。更早的通知可能是重放。',
+    signaturePresent: '有 webhook-signature 请求头。',
+    signatureForm: 'webhook-signature 含有 v1, 及其后 44 个 Base64 字符。',
+    signatureMatches:
+      '签名相符：以您的回调密钥对 id.timestamp.body 做 HMAC-SHA256，body 须与收到时完全一致。',
+    rsaMatches:
+      'webhook-signature-rsa-sha256 请求头相符：以我方公钥对同一文本验证 RSA-SHA256。登记您的公钥后才会发送。',
+  },
+}
+export default texts

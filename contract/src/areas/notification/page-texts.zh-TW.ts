@@ -1,0 +1,46 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  sendTest: '傳送測試通知',
+  request: '傳送內容',
+  answer: '回應',
+  noAnswer: '無回應',
+  acknowledged: '已確認：不會再傳送。',
+  accepted: '已接收，但回應內容不是設定所要求的「success」，我們會再次嘗試。',
+  failed: '失敗：我們會再次嘗試。',
+  took: (v) => `${v.ms} 毫秒`,
+  resendOne: '重新傳送',
+  resent: '通知正在傳送。',
+  resendTitle: '批次重送',
+  resendLead: '按訂單結束時間（GMT+8），將所選時段內已結束的訂單再次通知您的伺服器。',
+  product: '產品',
+  ended: '結束時間',
+  allProducts: '所有產品',
+  lastHours: (v) => `最近 ${v.hours} 小時`,
+  noneToResend: '該範圍內沒有需要再次通知的訂單。',
+  counted: (v) => `將再次通知 ${v.count} 筆訂單。`,
+  tooMany: (v) => `超過單次最多的 ${v.most} 筆，請縮短範圍或只選一個產品。`,
+  resend: '全部重送',
+  resendCount: (v) => `重送 ${v.count} 筆`,
+  progress: (v) => `${v.total} 筆中的 ${v.sent} 筆正在傳送`,
+  done: (v) => `全部 ${v.total} 筆正在傳送。`,
+  checkTitle: '檢查簽章',
+  checkLead: '貼上您的伺服器收到的通知的標頭和內容。內容不會保留。',
+  check: '檢查',
+  allHold: '所有規則均符合：該通知來自我們且未被變更。',
+  holds: '符合',
+  broken: '不符合',
+  notAsked: '未檢查',
+  rules: {
+    idPresent: '有 webhook-id 標頭。',
+    timestampPresent: 'webhook-timestamp 為 1970 年以來的秒數。',
+    timestampFresh: 'webhook-timestamp 與目前時間相差不超過五分鐘。更早的通知可能是重放。',
+    signaturePresent: '有 webhook-signature 標頭。',
+    signatureForm: 'webhook-signature 含有 v1, 及其後 44 個 Base64 字元。',
+    signatureMatches:
+      '簽章相符：以您的回呼金鑰對 id.timestamp.body 做 HMAC-SHA256，body 須與收到時完全一致。',
+    rsaMatches:
+      'webhook-signature-rsa-sha256 標頭相符：以我方公鑰對同一文字驗證 RSA-SHA256。登記您的公鑰後才會傳送。',
+  },
+}
+export default texts

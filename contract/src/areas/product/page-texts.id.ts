@@ -1,0 +1,33 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  lead: 'Yang ditawarkan merchant Anda. Yang nonaktif tidak menerima pesanan baru; pesanan yang berjalan tetap dilanjutkan. Setiap perubahan berlaku untuk pesanan baru dan tercatat di log audit.',
+  product: 'Produk',
+  units: 'Ditawarkan dalam',
+  fee: 'Biaya',
+  flatFee: 'Biaya tetap',
+  limits: 'Batas jumlah',
+  terms: 'Settlement dan kedaluwarsa',
+  byUnit: 'per unit',
+  minutes: (v) => `${v.minutes} mnt`,
+  onOf: (v) => `${v.on} dari ${v.all} aktif`,
+  showUnits: (v) => `Tampilkan penawaran ${v.name}`,
+  hideUnits: (v) => `Sembunyikan penawaran ${v.name}`,
+  switchOf: (v) => `${v.name}: menerima pesanan baru`,
+  editFee: (v) => `Ubah biaya ${v.name}`,
+  editUnit: (v) => `Ubah batas dan biaya tetap ${v.name}`,
+  editTerms: (v) => `Ubah ketentuan ${v.name}`,
+  isOn: (v) => `${v.name} menerima pesanan baru`,
+  isOff: (v) => `${v.name} tidak menerima pesanan baru`,
+  offersTitle: 'Pilihan pembayar',
+  offersLead: 'Mata uang pada jaringan. Yang nonaktif tidak ditawarkan kepada siapa pun.',
+  network: 'Jaringan',
+  previewTitle: 'Yang dilihat pembayar',
+  previewOff: 'Payin kripto nonaktif: tidak ada yang dapat membayar.',
+  previewNone: 'Tidak ada yang aktif: pembayar tidak punya pilihan.',
+  previewExpiry: (v) => `Mohon bayar dalam ${v.minutes} menit`,
+  previewRate: (v) => `1 ${v.currency} = ${v.rate} USD`,
+  previewSaved: 'Sesuai pengaturan tersimpan; kedaluwarsa sesuai formulir.',
+  confirmations: (v) => `${v.count} konfirmasi`,
+}
+export default texts

@@ -1,0 +1,33 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  lead: '商户提供的产品。关闭后不再接受新订单，进行中的订单不受影响。所有更改适用于新订单并记入审计日志。',
+  product: '产品',
+  units: '提供范围',
+  fee: '手续费',
+  flatFee: '固定费用',
+  limits: '金额范围',
+  terms: '结算与过期',
+  byUnit: '按明细',
+  minutes: (v) => `${v.minutes} 分钟`,
+  onOf: (v) => `已开启 ${v.on}/${v.all}`,
+  showUnits: (v) => `展开${v.name}的提供范围`,
+  hideUnits: (v) => `收起${v.name}的提供范围`,
+  switchOf: (v) => `${v.name}：接受新订单`,
+  editFee: (v) => `编辑${v.name}的手续费`,
+  editUnit: (v) => `编辑${v.name}的限额与固定费用`,
+  editTerms: (v) => `编辑${v.name}的条款`,
+  isOn: (v) => `${v.name}已开始接受新订单`,
+  isOff: (v) => `${v.name}不再接受新订单`,
+  offersTitle: '付款人可选项',
+  offersLead: '币种与网络。关闭后不向任何人提供。',
+  network: '网络',
+  previewTitle: '付款人看到的内容',
+  previewOff: '加密货币代收已关闭，无法付款。',
+  previewNone: '没有开启任何选项，付款人无可选择。',
+  previewExpiry: (v) => `请在 ${v.minutes} 分钟内付款`,
+  previewRate: (v) => `1 ${v.currency} = ${v.rate} USD`,
+  previewSaved: '按当前已保存的设置；过期时间取自表单。',
+  confirmations: (v) => `${v.count} 次确认`,
+}
+export default texts

@@ -1,0 +1,33 @@
+import type en from './page-texts.en.ts'
+
+const texts: typeof en = {
+  lead: '商家提供的產品。關閉後不再接受新訂單，進行中的訂單不受影響。所有變更適用於新訂單並記入稽核日誌。',
+  product: '產品',
+  units: '提供範圍',
+  fee: '手續費',
+  flatFee: '固定費用',
+  limits: '金額範圍',
+  terms: '結算與過期',
+  byUnit: '按明細',
+  minutes: (v) => `${v.minutes} 分鐘`,
+  onOf: (v) => `已開啟 ${v.on}/${v.all}`,
+  showUnits: (v) => `展開${v.name}的提供範圍`,
+  hideUnits: (v) => `收合${v.name}的提供範圍`,
+  switchOf: (v) => `${v.name}：接受新訂單`,
+  editFee: (v) => `編輯${v.name}的手續費`,
+  editUnit: (v) => `編輯${v.name}的限額與固定費用`,
+  editTerms: (v) => `編輯${v.name}的條款`,
+  isOn: (v) => `${v.name}已開始接受新訂單`,
+  isOff: (v) => `${v.name}不再接受新訂單`,
+  offersTitle: '付款人可選項',
+  offersLead: '幣種與網路。關閉後不向任何人提供。',
+  network: '網路',
+  previewTitle: '付款人看到的內容',
+  previewOff: '加密貨幣代收已關閉，無法付款。',
+  previewNone: '沒有開啟任何選項，付款人無可選擇。',
+  previewExpiry: (v) => `請在 ${v.minutes} 分鐘內付款`,
+  previewRate: (v) => `1 ${v.currency} = ${v.rate} USD`,
+  previewSaved: '按目前已儲存的設定；過期時間取自表單。',
+  confirmations: (v) => `${v.count} 次確認`,
+}
+export default texts

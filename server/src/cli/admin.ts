@@ -1,0 +1,227 @@
+/** `npm run admin`: commands for the platform's administrator. */
+
+import { text } from 'node:stream/consumers'
+import type { parseArgs } from 'node:util'
+import { isPassword } from '@countinghouse/contract/engine/checks.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
+import { isRole, roles } from '@countinghouse/contract/permissions.ts'
+import { isOrderKind, orderKindNames } from '@countinghouse/contract/registry/orders.ts'
+import { addAgentTo, receiveAgentDeposit } from '../areas/agent/administer-agent.command.ts'
+import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
+import { setDutiesHours, setMakerChecker } from '../areas/merchant/set-maker-checker.command.ts'
+import { changeProduct, described, readSetting } from '../areas/product/change-product.command.ts'
+import {
+  type NetworkConfirmations,
+  networkConfirmations,
+  setConfirmations,
+} from '../areas/product/confirmations.ts'
+import {
+  disableOperator,
+  removeAuthenticator,
+  setPassword,
+} from '../areas/session/administer-operator.command.ts'
+import { createOperator } from '../areas/session/create-operator.command.ts'
+import { readConfig } from '../platform/config.ts'
+import { type Database, openDatabase, type Sql } from '../platform/db/database.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { StartError } from '../platform/start-error.ts'
+import { administerJobs } from './administer-jobs.ts'
+import { runCommand } from './run-command.ts'
+
+const options = {
+  countries: { type: 'string', default: '' },
+  'local-config': { type: 'boolean', default: false },
+  roles: { type: 'string', default: '' },
+  settlement: { type: 'string' },
+  tolerance: { type: 'string' },
+  expiry: { type: 'string' },
+  enabled: { type: 'string' },
+  'fee-percent': { type: 'string' },
+  currencies: { type: 'string', default: '' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+interface Command {
+  /** What follows the name, a line for each way to call it. */
+  usage: readonly string[]
+  hint?: string
+  /** Undefined when the arguments say nothing that can be done. */
+  run(db: Database, args: readonly string[], values: Values): Promise<string | undefined>
+}
+
+const isMerchantId = (text: string) => /^[1-9][0-9]{0,17}$/.test(text)
+
+const commands: Record<string, Command> = {
+  'add-merchant': {
+    usage: [`ID NAME [--countries ${countries.join(',')}] [--local-config]`],
+    async run(db, [merchantId = '', name = ''], values) {
+      if (!isMerchantId(merchantId) || name === '') return undefined
+      const chosen = countries.filter((country) => values.countries.split(',').includes(country))
+      const useLocalConfig = values['local-config'] ? 1 : 0
+      const merchant = await createMerchant(db, {
+        merchantId,
+        name,
+        useLocalConfig,
+        countries: chosen,
+      })
+      if (!merchant) throw new StartError(`Merchant ${merchantId} exists already.`)
+      return `Merchant ${merchantId} was added.`
+    },
+  },
+  'add-operator': {
+    usage: [`MERCHANT_ID NAME --roles ${roles.join(',')}`],
+    async run(db, [merchantId = '', name = ''], values) {
+      const chosen = values.roles.split(',').filter(isRole)
+      if (!isMerchantId(merchantId) || name === '' || chosen.length === 0) return undefined
+      const password = await readPassword()
+      const operator = { merchantId, name, password, roles: chosen, introduction: '' }
+      if (!(await createOperator(db, operator))) throw new StartError(`The name ${name} is taken.`)
+      return `Operator ${name} was added.`
+    },
+  },
+  'set-password': {
+    usage: ['NAME'],
+    async run(db, [name = '']) {
+      if (name === '') return undefined
+      await setPassword(db, name, await readPassword())
+      return `The password of ${name} was set, and every session of ${name} was ended.`
+    },
+  },
+  'remove-authenticator': {
+    usage: ['NAME'],
+    async run(db, [name = '']) {
+      if (name === '') return undefined
+      await removeAuthenticator(db, name)
+      return `The authenticator of ${name} was removed, and every session of ${name} was ended.`
+    },
+  },
+  'disable-operator': {
+    usage: ['NAME'],
+    async run(db, [name = '']) {
+      if (name === '') return undefined
+      await disableOperator(db, name)
+      return `${name} was disabled, and every session of ${name} was ended.`
+    },
+  },
+  'maker-checker': {
+    usage: ['MERCHANT_ID on|off'],
+    async run(db, [merchantId = '', setting = '']) {
+      if (!isMerchantId(merchantId) || !['on', 'off'].includes(setting)) return undefined
+      await setMakerChecker(db, merchantId, setting === 'on')
+      return setting === 'on'
+        ? `Who makes an order of merchant ${merchantId} does not decide it, as long as another operator may.`
+        : `Who makes an order of merchant ${merchantId} may decide it too.`
+    },
+  },
+  'duties-window': {
+    usage: ['MERCHANT_ID HOURS (1 to 720)'],
+    async run(db, [merchantId = '', hours = '']) {
+      if (!isMerchantId(merchantId) || !/^\d{1,3}$/.test(hours)) return undefined
+      if (Number(hours) < 1 || Number(hours) > 720) return undefined
+      await setDutiesHours(db, merchantId, Number(hours))
+      return `What one operator of merchant ${merchantId} does to another keeps the two from approving each other's orders for ${Number(hours)} hours.`
+    },
+  },
+  'set-product': {
+    usage: [
+      'MERCHANT_ID PRODUCT [--enabled yes|no] [--fee-percent PERCENT]',
+      'MERCHANT_ID cryptoPayin [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]',
+    ],
+    hint: `A product is one of ${orderKindNames.join(', ')}.`,
+    async run(db, [merchantId = '', name = ''], values) {
+      if (!isMerchantId(merchantId) || !isOrderKind(name)) return undefined
+      const now = await changeProduct(db, merchantId, name, readSetting(values))
+      return `${name} of merchant ${merchantId}: ${described(now)}. It holds for new orders.`
+    },
+  },
+  confirmations: {
+    usage: ['', 'CURRENCY NETWORK COUNT'],
+    hint: 'How many make a payment final; without arguments it lists them.',
+    async run({ sql }, args) {
+      if (args.length > 0) await setConfirmations(sql, await readConfirmations(sql, args))
+      const all = await networkConfirmations(sql)
+      return all
+        .map(
+          ({ currency, network, confirmations }) => `${currency} on ${network}: ${confirmations}`,
+        )
+        .join('\n')
+    },
+  },
+  'add-agent': {
+    usage: ['MERCHANT_ID AGENT_ID NAME --currencies USDT,BTC'],
+    async run(db, [merchantId = '', agentId = '', name = ''], values) {
+      if (!isMerchantId(merchantId) || agentId === '' || name === '') return undefined
+      const currencies = values.currencies.split(',').filter((currency) => currency !== '')
+      await addAgentTo(db, merchantId, { agentId, name, currencies })
+      return `Agent ${agentId} of merchant ${merchantId} was added.`
+    },
+  },
+  'agent-deposit': {
+    usage: ['MERCHANT_ID AGENT_ID CURRENCY AMOUNT'],
+    async run(db, [merchantId = '', agentId = '', currency = '', amount = '']) {
+      if (!isMerchantId(merchantId) || amount === '') return undefined
+      await receiveAgentDeposit(db, merchantId, agentId, { currency, amount })
+      return `${amount} ${currency} were added to the deposit of agent ${agentId}.`
+    },
+  },
+  jobs: {
+    usage: ['', 'retry ID|all', 'drop ID'],
+    hint: 'The jobs that have failed their last try; without arguments it lists them.',
+    run: administerJobs,
+  },
+}
+
+const callsOf = (name: string, { usage }: Command): string =>
+  usage.map((args) => `  npm run admin -- ${name} ${args}`.trimEnd()).join('\n')
+
+const help = `Usage, with the settings of npm start (see npm start -- --help):
+
+${Object.entries(commands)
+  .map(
+    ([name, command]) => callsOf(name, command) + (command.hint ? `\n      ${command.hint}` : ''),
+  )
+  .join('\n')}
+
+Passwords are read from standard input. The commands also work beside a running server.`
+
+/** Of a currency on one of its networks, and never none: that would credit what the chain may still drop. */
+async function readConfirmations(
+  sql: Sql,
+  [currency, network, count = '']: readonly string[],
+): Promise<NetworkConfirmations> {
+  const known = await networkConfirmations(sql)
+  const one = known.find((each) => each.currency === currency && each.network === network)
+  if (!one) throw new StartError(`There is no ${currency} on ${network}.`)
+  if (!/^[1-9][0-9]{0,4}$/.test(count)) throw new StartError('COUNT must be 1 to 99999.')
+  return { ...one, confirmations: Number(count) }
+}
+
+async function readPassword(): Promise<string> {
+  const password = (await text(process.stdin)).trim()
+  if (isPassword(password)) return password
+  throw new StartError(
+    'Pass a password on standard input: 6 to 18 characters that mix digits and letters.',
+  )
+}
+
+await runCommand(help, options, async ({ positionals: [name = '', ...args], values }) => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new StartError(
+      name === ''
+        ? 'Name a command: npm run admin -- --help lists them.'
+        : `There is no command ${name}: npm run admin -- --help lists them.`,
+    )
+  const { address, stop } = await findDatabase(readConfig(process.env), { joinRunning: true })
+  try {
+    await migrate(address)
+    const db = openDatabase(address, 2)
+    const answer = await command.run(db, args, values).finally(() => db.close())
+    if (answer === undefined) throw new StartError(`Usage:\n${callsOf(name, command)}`)
+    console.log(answer)
+  } finally {
+    await stop()
+  }
+})

@@ -1,0 +1,141 @@
+/**
+ * Whether a statement can be sent to one shard. The planner says, past row level security: every table of merchants that
+ * is read must be held to one merchant by the statement itself, by a value or by the merchant of a row that is.
+ */
+import type { Tag } from '../../src/platform/db/query.ts'
+import { tablesOfNoMerchant } from './shard-placement.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Alias?: string
+  'Parent Relationship'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Filter?: string
+  Operation?: string
+  Plans?: PlanNode[]
+}
+
+/** Why a statement can't be sent to one shard; undefined if it can. */
+export type ShardCheck = (text: string) => Promise<string | undefined>
+
+/** Found once for all databases of a run: it takes a tenth of a second, and what tests add is called by triggers only. */
+let found: Promise<string[]> | undefined
+
+export async function shardCheckOf(owner: Tag): Promise<ShardCheck> {
+  const spread = await tablesOfMerchants(owner)
+  found ??= functionsThatRead(owner)
+  const functions = await found
+  const changing = await changingFunctions(owner)
+  return async (text) => {
+    const plan = await planOf(owner, text)
+    if (!plan) return undefined
+    const nodes = nodesOf(plan)
+    const loose = looseScan(nodes, spread)
+    if (loose) return `it reads ${loose['Relation Name']} of all merchants`
+    const tables = nodes.flatMap((node) => node['Relation Name'] ?? [])
+    const ofMerchants = tables.find((table) => spread.has(table))
+    if (!ofMerchants) return undefined
+    const apart = tables.find((table) => tablesOfNoMerchant[table]?.on === 'coordinator')
+    if (apart) return `it joins ${ofMerchants} with ${apart}`
+    const nested = functions.find((name) => text.includes(`${name}(`))
+    if (nested) return `it calls ${nested}, which reads tables itself, where ${ofMerchants} is`
+    const written = nodes.find((node) => node.Operation && spread.has(node['Relation Name'] ?? ''))
+    return written && changesByItself(written, text, changing)
+  }
+}
+
+/** Each shard would reckon for itself what must be the same for all: only new rows may be, before they are sent. */
+function changesByItself({ Operation: operation }: PlanNode, text: string, changing: Changing) {
+  const called = (part: string) => [...part.matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name)
+  const onConflict = /\bdo update\b(.*?)(?:\breturning\b|$)/is.exec(text)?.[1] ?? ''
+  const found =
+    called(onConflict).find((name) => changing.has(name)) ??
+    (operation === 'Insert'
+      ? undefined
+      : called(text).find((name) => changing.get(name) === 'volatile'))
+  return found && `it calls ${found} for rows that are there already`
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+const isScanOf = (
+  { 'Node Type': type, 'Relation Name': table = '' }: PlanNode,
+  spread: Set<string>,
+) => type.endsWith('Scan') && spread.has(table)
+
+/** The first scan that nothing holds to one merchant. */
+function looseScan(nodes: readonly PlanNode[], spread: Set<string>): PlanNode | undefined {
+  const scans = nodes.filter((node) => isScanOf(node, spread))
+  const subqueries = nodes.filter((node) => node['Node Type'] === 'Subquery Scan')
+  const held = new Set<string>()
+  const isHeld = (scan: PlanNode) => othersIn(scan).some((other) => other === '' || held.has(other))
+  const isAllHeld = ({ Plans: children = [] }: PlanNode) =>
+    children
+      .filter((child) => child['Parent Relationship'] === 'Subquery')
+      .flatMap(nodesOf)
+      .filter((node) => isScanOf(node, spread))
+      .every(isHeld)
+  // Each that is held may hold others.
+  for (const _ of scans) {
+    for (const scan of scans) if (isHeld(scan)) held.add(scan.Alias ?? '')
+    for (const subquery of subqueries) if (isAllHeld(subquery)) held.add(subquery.Alias ?? '')
+  }
+  return scans.find((scan) => !isHeld(scan))
+}
+
+/** Whose merchant the rows of a scan must have: that of other rows, by their alias, or empty for a value. */
+function othersIn(scan: PlanNode): string[] {
+  const conditions = [scan['Index Cond'], scan['Recheck Cond'], scan.Filter].join(' ')
+  const equal =
+    /\((?:(\w+)\.)?merchant_id = (?:(\w+)\.merchant_id|\$\d+|(?:'\d+'|\d+)(?:::\w+)?)\)/g
+  return [...conditions.matchAll(equal)].map(([, one = '', other = '']) =>
+    other === scan.Alias ? one : other,
+  )
+}
+
+async function tablesOfMerchants(owner: Tag): Promise<Set<string>> {
+  const rows = await owner<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+  return new Set(rows.map(({ name }) => name).filter((name) => !(name in tablesOfNoMerchant)))
+}
+
+/** Functions of ours that name a table of merchants. */
+export async function functionsThatRead(owner: Tag): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`
+    select distinct p.proname as name from pg_proc p
+    join pg_class c on c.relnamespace = p.pronamespace and c.relrowsecurity
+      and p.prosrc ~ ('\\m(from|join|into|update) ' || c.relname || '\\M')
+    where p.pronamespace = 'public'::regnamespace`
+  return rows.map(({ name }) => name)
+}
+
+type Changing = ReadonlyMap<string, 'stable' | 'volatile'>
+
+/** Functions whose answer is not the same whenever they are asked the same. */
+async function changingFunctions(owner: Tag): Promise<Changing> {
+  const rows = await owner<{ name: string; kind: 'stable' | 'volatile' }[]>`
+    select proname as name, case when bool_and(provolatile = 'v') then 'volatile' else 'stable' end as kind
+    from pg_proc group by 1 having bool_and(provolatile <> 'i')`
+  return new Map(rows.map(({ name, kind }) => [name, kind]))
+}
+
+let asked = 0
+
+/** The same for any values, as for a statement that was prepared. Nothing for one that the database refuses. */
+async function planOf(owner: Tag, text: string): Promise<PlanNode | undefined> {
+  const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  const given = values > 0 ? `(${Array(values).fill('null').join(', ')})` : ''
+  const name = `asked_${asked++}`
+  const explained = owner.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(`
+    set local plan_cache_mode = force_generic_plan;
+    prepare ${name} as ${text};
+    explain (format json, costs off) execute ${name}${given}`)
+  const [row] = await explained.catch((error: { code?: string }) => {
+    if (!error.code?.startsWith('42')) throw error
+    return []
+  })
+  return row?.['QUERY PLAN'][0].Plan
+}
