@@ -60,6 +60,7 @@ test('the detail of an order of each kind tells what happened and which money mo
       await expect(table(page).getByRole('row').nth(1)).toContainText(end.move)
       const { drawer, orderNo } = await open()
       await expect(page).toHaveURL(`/#${path}?status=${end.status}&detail=${orderNo}`)
+      await expect(drawer.getByRole('definition').filter({ hasText: /^–$/ })).toHaveCount(0)
       const trace = drawer.getByRole('listitem')
       await expect(trace.filter({ hasText: `→ ${end.move}` })).toHaveCount(1)
       const posting = trace.filter({ hasText: end.posting })

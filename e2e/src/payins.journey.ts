@@ -57,6 +57,24 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
     0,
   )
   await expect(held.getByRole('button', { name: 'Copy: Order number', exact: true })).toBeVisible()
+  // What is empty is not in the way, and can be seen.
+  const empty = held.getByRole('definition').filter({ hasText: /^–$/ })
+  const settled = held.getByRole('term').filter({ hasText: 'Settled at' })
+  await expect(held.getByRole('heading', { level: 4 })).toHaveText([
+    'Amounts',
+    'Network and rail',
+    'Progress',
+    'Times',
+    'References',
+  ])
+  await expect(empty).toHaveCount(0)
+  const all = held.getByRole('button', { name: /^Show all \(\d+ empty\)$/ })
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
+  await all.click()
+  await expect(empty).toHaveCount(count)
+  await expect(settled).toBeVisible()
+  await held.getByRole('button', { name: 'Hide empty fields' }).click()
+  await expect(settled).toHaveCount(0)
   await held.getByRole('button', { name: 'Close details' }).click()
 
   await resolveButton(page, short).click()
@@ -83,6 +101,14 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   await expect(dialog(page)).toContainText('far from the amount ordered')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Not ours')
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  // It says where to, on which network and how much, and can be left without effect.
+  await expect(dialog(page).getByRole('region', { name: 'Return payment' })).toBeFocused()
+  expect(await figures(page)).toEqual(['TFrom', 'TRC20', '10.00 USDT'])
+  await checkAccessibility('asking before a payment is returned')
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await dialog(page).getByRole('button', { name: 'Return 10.00 USDT' }).click()
   await expect(toast(page, 'The payment is returned')).toBeVisible()
   await expect(rowOf(page, abnormal)).toContainText('Refunded')
 
@@ -102,6 +128,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   ])
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Paid twice')
   await dialog(page).getByRole('button', { name: 'Refund excess' }).click()
+  await dialog(page).getByRole('button', { name: 'Return 30.00 USDT' }).click()
   await expect(toast(page, 'The excess is refunded')).toBeVisible()
   const trace = drawer.getByRole('listitem')
   await expect(trace.filter({ hasText: `by Operator ${operator.name}` })).toContainText(
@@ -144,10 +171,12 @@ test('crediting or returning a payment requires a Google code once an authentica
   await checkAccessibility('a Google code for returning a payment')
   await code.fill(phone.wrongCode())
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await dialog(page).getByRole('button', { name: 'Return 70.00 USDT' }).click()
   await expect(dialog(page)).toContainText('Incorrect')
   expectErrors('403 /api/payChargeMoneyOrder/returnPayment')
   await code.fill(phone.nextCode())
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await dialog(page).getByRole('button', { name: 'Return 70.00 USDT' }).click()
   await expect(toast(page, 'The payment is returned')).toBeVisible()
 })
 

@@ -9,6 +9,7 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DetailBody } from '../list/detail/detail.tsx'
 import type { RowAction } from '../list/page-declaration.ts'
+import { Columns } from '../ui/box.tsx'
 import { Drawer, DrawerFailed, DrawerLoading } from '../ui/drawer.tsx'
 import { DetailPanes } from './detail-panes.tsx'
 import { machineOf, orderKey } from './order.ts'
@@ -45,7 +46,12 @@ export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Pro
   const drawer = { title, copies, closeLabel: t.closeDetail, onClose }
   useRememberOpened(kind, order.data)
   const content = <Content kind={kind} order={order} actions={actions} />
-  if (!conversation || !mayRead) return <Drawer {...drawer}>{content}</Drawer>
+  if (!conversation || !mayRead)
+    return (
+      <Drawer {...drawer} size={withTracePx}>
+        {content}
+      </Drawer>
+    )
   return (
     <Drawer {...drawer} size={withConversationPx} fills>
       <DetailPanes
@@ -61,6 +67,8 @@ export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Pro
   )
 }
 
+/** Wide enough for trace and fields beside each other. */
+const withTracePx = 920
 const withConversationPx = 1200
 
 const useOrder = ({ list, detailPath }: DetailKind, orderNo: string) =>
@@ -125,14 +133,16 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
       }
     >
       <PaymentInstructions list={list} row={data.order} />
-      <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       {kind.pieces && data.pieces.length > 0 && (
         <OrderPieces list={list} declared={kind.pieces} detail={data} />
       )}
-      <section>
-        <h3>{t.trace}</h3>
-        <OrderTrace list={list} detail={data} />
-      </section>
+      <Columns least="340px" gap="lg">
+        <section>
+          <h3>{t.trace}</h3>
+          <OrderTrace list={list} detail={data} />
+        </section>
+        <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
+      </Columns>
     </DetailBody>
   )
 }

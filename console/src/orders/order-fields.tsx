@@ -1,10 +1,12 @@
 /** The fields of an order. Personal data is masked until a permitted operator reveals it, and never cached. */
 import { variantBody } from '@countinghouse/contract/engine/call-variant.ts'
-import type { List, Row } from '@countinghouse/contract/engine/list.ts'
+import { listOfRow } from '@countinghouse/contract/engine/conditional-field.ts'
+import { type List, type Row, withFields } from '@countinghouse/contract/engine/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/engine/order.ts'
 import { personalFields } from '@countinghouse/contract/engine/personal.ts'
+import { groupOrderFields } from '@countinghouse/contract/registry/order-field-groups.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -28,8 +30,16 @@ interface Props {
 export function OrderFields({ kind, order }: Props) {
   const { list, reveal } = kind
   const t = useTexts('order')
+  const { groups, showAll, hideEmpty } = useTexts('orderDetail')
   const { may } = useOperator()
   const { personal, isBusy, show, hide } = usePersonal(kind, order)
+  const [showsAll, setShowsAll] = useState(false)
+  const row = { ...order, ...personal }
+  const applying = listOfRow(list, order)
+  const all = Object.keys(applying.fields)
+  const filled = all.filter((name) => !isEmpty(row[name]))
+  const emptyCount = all.length - filled.length
+  const shown = withFields(applying, showsAll ? all : filled)
   const Icon = personal ? IconEyeOff : IconEye
   return (
     <section>
@@ -53,14 +63,33 @@ export function OrderFields({ kind, order }: Props) {
           {personal && t.personalLogged}
         </Text>
       )}
-      <DetailFields
-        list={list}
-        row={{ ...order, ...personal }}
-        masked={personal ? none : personalFields(list)}
-      />
+      {groupOrderFields(shown).map(({ group, names }) => (
+        <Fragment key={group}>
+          <h4 className={classes.group}>{groups[group]}</h4>
+          <DetailFields
+            list={withFields(shown, names)}
+            row={row}
+            masked={personal ? none : personalFields(list)}
+          />
+        </Fragment>
+      ))}
+      {emptyCount > 0 && (
+        <Button
+          className={classes.all}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? hideEmpty : showAll({ count: emptyCount })}
+        </Button>
+      )}
     </section>
   )
 }
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 const none: string[] = []
 

@@ -4,7 +4,7 @@
  * fields that apply; elsewhere they show all of them, empty in rows to which they don't apply.
  */
 import type fieldTexts from '../areas/field/texts.en.ts'
-import type { Field, List, ListQuery } from './list.ts'
+import type { Field, List, ListQuery, Row } from './list.ts'
 
 type Title = keyof typeof fieldTexts
 
@@ -55,6 +55,13 @@ export function listFor<L extends List>(list: L, fixed: FixedValues): L {
     ...(list.totals && { totals: list.totals.filter(isField) }),
   }
 }
+
+/** The list with only what applies to this row. */
+export const listOfRow = <L extends List>(list: L, row: Row): L =>
+  listFor(
+    list,
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')])),
+  )
 
 const applies = ({ only = {} }: Field, fixed: FixedValues): boolean =>
   Object.entries(only).every(([name, values]) => {

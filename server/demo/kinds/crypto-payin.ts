@@ -39,6 +39,13 @@ const decisions = {
   leave: [],
 } as const
 
+/** The wallet that a customer pays from. */
+export const payerAddress = (order: DemoRow): string =>
+  ownAddress('payer', order.network as NetworkName, {
+    merchantId: order.merchant_id,
+    uid: String(order.customer_uid),
+  })
+
 export const cryptoPayin: DemoKind = {
   order: anyOrder(cryptoPayinOrder),
   share: 30,
@@ -67,6 +74,7 @@ export const cryptoPayin: DemoKind = {
       return {
         set: {
           tx_hash: hashOn(network, chance),
+          from_address: payerAddress(order),
           paid_amount: paidFor(order, chance),
           paid_at: at,
           confirmations: 1,

@@ -35,6 +35,7 @@ const changed: Record<string, (column: string) => string> = {
   out_customer_uid: customer,
   address,
   to_address: address,
+  from_address: address,
 }
 
 interface Column {

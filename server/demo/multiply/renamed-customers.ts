@@ -4,7 +4,7 @@ import type { Transaction } from '../../src/platform/db/database.ts'
 import { ownAddress } from '../world/addresses.ts'
 import { personOf } from '../world/customers.ts'
 
-const purposes = ['deposit', 'payin'] as const
+const purposes = ['deposit', 'payin', 'payer'] as const
 /** One of each family: all of a family have the same addresses. */
 const familyNetworks = Object.values(
   Object.groupBy(Object.keys(networks) as NetworkName[], (name) => networks[name].addressFamily),

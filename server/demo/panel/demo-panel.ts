@@ -10,6 +10,7 @@ import { type Countinghouse, CountinghouseError } from '../../../sdk/src/countin
 import type { UpstreamReport } from '../../src/areas/upstream/upstream.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
+import { payerAddress } from '../kinds/crypto-payin.ts'
 import { type DemoRow, demoKindOf } from '../kinds/demo-kind.ts'
 import { reportsOf } from '../kinds/reports.ts'
 import { hashOn } from '../world/addresses.ts'
@@ -67,6 +68,7 @@ export class DemoPanel {
     const row = await this.#row(merchantId, order)
     await this.#report(row, order, 'pay', {
       tx_hash: hashOn(String(row.network) as NetworkName, chance),
+      from_address: payerAddress(row),
       paid_amount: roundTo(times(row.amount, part), 2, 'down'),
     })
     await this.#report(await this.#row(merchantId, order), order, 'complete')

@@ -12,9 +12,9 @@ const atOnce = 58n ** BigInt(digitsAtOnce)
 export const addressOn = (network: NetworkName, chance: Chance): string =>
   addressOf(network, chance.bytes(20))
 
-/** Where a customer's deposits or payments arrive: one address for all networks of a family, the same for ever. */
+/** Where a customer's deposits or payments arrive, or come from: one address for all networks of a family, the same for ever. */
 export function ownAddress(
-  purpose: 'deposit' | 'payin',
+  purpose: keyof typeof knownAddresses,
   network: NetworkName,
   { merchantId, uid }: { merchantId: string; uid: string },
 ): string {
@@ -36,7 +36,7 @@ export const sandboxCustody: Custody = {
 }
 
 // A few thousand customers come again and again, mostly of one merchant.
-const knownAddresses = { deposit: eachFamily(), payin: eachFamily() }
+const knownAddresses = { deposit: eachFamily(), payin: eachFamily(), payer: eachFamily() }
 
 function eachFamily() {
   const emptyPool = () => new Map<string, { merchantId: string; text: string }>()

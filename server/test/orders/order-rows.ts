@@ -48,9 +48,9 @@ const p2pValues = `'u' || n % 7, ${countryOfRow}, (array['INR', 'THB', 'BRL'])[1
 /** What a kind has besides the columns of every order. A new column is null in the rows until it stands here. */
 const ownColumns: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
-    columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
+    columns: `customer_uid, address, from_address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
               expires_at, exception, credit_status, settlement_status`,
-    values: `'u' || n % 7, 'T' || n % 9, n, (array['USD', 'INR', 'BRL'])[1 + n % 3], n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
+    values: `'u' || n % 7, 'T' || n % 9, case when n % 3 = 0 then 'F' || n end, n, (array['USD', 'INR', 'BRL'])[1 + n % 3], n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
              now(), n % 4, n % 4, n % 3`,
   },
   crypto_payout_order: {

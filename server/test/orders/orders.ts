@@ -87,7 +87,13 @@ export const payPayin = (
 ): Promise<CryptoPayinRow> =>
   inTransaction(place, merchantId, async (tx) => {
     const move = { merchantId, orderNo, actor: 'upstream' }
-    const set = { tx_hash: randomUUID(), paid_amount, paid_at, confirmations: 1 }
+    const set = {
+      tx_hash: randomUUID(),
+      from_address: 'TFrom',
+      paid_amount,
+      paid_at,
+      confirmations: 1,
+    }
     await moveOrder(tx, cryptoPayinOrder, { ...move, move: 'pay', set })
     const confirmed = { confirmations: 127 }
     return moveOrder(tx, cryptoPayinOrder, { ...move, move: 'complete', set: confirmed })

@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.tsx'
 import { orderMoves } from '../../orders/order-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
-const ResolveDialog = lazy(() => import('./resolve-payin-dialog.tsx'))
+const ResolveDialog = lazy(() => import('./resolve-payin-dialog.tsx'), 'orderDetail')
 const moves = orderMoves(cryptoPayinMachine, {
   creditByHand: ResolveDialog,
   returnPayment: ResolveDialog,

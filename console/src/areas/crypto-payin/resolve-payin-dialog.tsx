@@ -3,10 +3,12 @@ import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/cryp
 import type { CryptoPayinDecision } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { compare, minus } from '@countinghouse/contract/engine/decimal.ts'
 import type { Row } from '@countinghouse/contract/engine/list.ts'
+import type { SummaryLine } from '../../form/fields.tsx'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ResolveOrderDialog, type ResolvingMove } from '../../orders/resolve-order-dialog.tsx'
+import { useSendBack } from '../../orders/use-send-back.ts'
 
 interface Props {
   row: Row
@@ -19,6 +21,7 @@ const inOrder = ['returnPayment', 'creditByHand', 'refundExcess'] as const
 
 export default function ResolvePayinDialog({ row, moves, onClose }: Props) {
   const t = useTexts('cryptoPayin')
+  const sendBack = useSendBack(String(row.currency), useDestination(row))
   const decisions: Record<CryptoPayinDecision, ResolvingMove> = {
     creditByHand: {
       move: 'creditByHand',
@@ -30,12 +33,14 @@ export default function ResolvePayinDialog({ row, moves, onClose }: Props) {
       move: 'returnPayment',
       label: t.returnPayment,
       done: t.returned,
+      sends: sendBack(paidOf(row)),
       send: (body) => call('/payChargeMoneyOrder/returnPayment', body),
     },
     refundExcess: {
       move: 'refundExcess',
       label: t.refundExcess,
       done: t.excessRefunded,
+      sends: sendBack(excessOf(row)),
       send: (body) => call('/payChargeMoneyOrder/refundExcess', body),
     },
   }
@@ -52,6 +57,23 @@ export default function ResolvePayinDialog({ row, moves, onClose }: Props) {
   )
 }
 
+const amountIn = (row: Row, name: string) => String(row[name] ?? '0')
+const paidOf = (row: Row) => amountIn(row, 'paidAmount')
+const excessOf = (row: Row) =>
+  minus(minus(paidOf(row), amountIn(row, 'orderAmount')), amountIn(row, 'excessRefunded'))
+
+/** The address that it came from; of orders from before that was recorded, the transaction. */
+function useDestination(row: Row): SummaryLine[] {
+  const { senderOf } = useTexts('orderDetail').sendBack
+  const titles = useTexts('field')
+  return [
+    row.fromAddress
+      ? { label: titles.toAddress, value: row.fromAddress, kind: 'address' }
+      : { label: senderOf, value: row.txHash, kind: 'address' },
+    { label: titles.network, value: row.network },
+  ]
+}
+
 type Texts = ReturnType<typeof useTexts<'cryptoPayin'>>
 
 function leadOf(t: Texts, { creditStatus }: Row, moves: Props['moves']): string {
@@ -61,12 +83,10 @@ function leadOf(t: Texts, { creditStatus }: Row, moves: Props['moves']): string 
 }
 
 function linesOf(t: Texts, row: Row, moves: Props['moves']) {
-  const text = (name: string) => String(row[name] ?? '0')
   const money = (value: string) => exactMoney(value, String(row.currency))
-  const [ordered, paid] = [text('orderAmount'), text('paidAmount')]
+  const [ordered, paid] = [amountIn(row, 'orderAmount'), paidOf(row)]
   const fee = String(row.expectedFee ?? row.processingFee)
   const difference = minus(paid, ordered)
-  const excess = minus(difference, text('excessRefunded'))
   const lines = [
     { label: t.ordered, value: money(ordered) },
     { label: t.paid, value: money(paid) },
@@ -79,7 +99,11 @@ function linesOf(t: Texts, row: Row, moves: Props['moves']) {
   const total = (label: string, value: string) =>
     ({ label, value: money(value), kind: 'total' }) as const
   if (moves.includes('refundExcess')) {
-    const stays = { label: t.staysCredited, value: money(minus(text('creditedAmount'), excess)) }
+    const excess = excessOf(row)
+    const stays = {
+      label: t.staysCredited,
+      value: money(minus(amountIn(row, 'creditedAmount'), excess)),
+    }
     return [...lines, stays, total(t.willBeReturned, excess)]
   }
   return moves.includes('creditByHand')

@@ -6,7 +6,7 @@ import { CountryOrders, kindPerCountry } from '../../orders/local/country-orders
 import { orderMoves } from '../../orders/order-actions.ts'
 
 const kinds = kindPerCountry(localPayinKindOf)
-const ResolveDialog = lazy(() => import('./resolve-local-payin-dialog.tsx'))
+const ResolveDialog = lazy(() => import('./resolve-local-payin-dialog.tsx'), 'orderDetail')
 const moves = orderMoves(
   localPayinMachine,
   {

@@ -1,5 +1,5 @@
 /** The content of a detail drawer: the actions of a row, then its fields in full, each with a copy button. */
-import { type FixedValues, listFor } from '@countinghouse/contract/engine/conditional-field.ts'
+import { listOfRow } from '@countinghouse/contract/engine/conditional-field.ts'
 import {
   currencyOf,
   type Field,
@@ -78,33 +78,32 @@ interface FieldsProps {
 
 export function DetailFields({ list: all, row, masked = [] }: FieldsProps) {
   // The values of the row decide which fields apply.
-  const list = useMemo(() => listFor(all, fixedIn(row)), [all, row])
+  const list = useMemo(() => listOfRow(all, row), [all, row])
   const labels = useFieldLabels(list)
   return (
-    <dl className={classes.fields}>
-      {Object.entries(list.fields).map(([name, field]) => (
-        <div key={name} data-wide={isWide(name, field) || undefined}>
-          <dt>{labels.title(name)}</dt>
-          <dd>
-            <Value
-              field={field}
-              name={name}
-              title={labels.title(name)}
-              row={row}
-              isMasked={masked.includes(name)}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.place}>
+      <dl className={classes.fields}>
+        {Object.entries(list.fields).map(([name, field]) => (
+          <div key={name} data-wide={isWide(name, field) || undefined}>
+            <dt>{labels.title(name)}</dt>
+            <dd>
+              <Value
+                field={field}
+                name={name}
+                title={labels.title(name)}
+                row={row}
+                isMasked={masked.includes(name)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 
 const isWide = (name: string, { type }: Field): boolean =>
   type === 'address' || type === 'hash' || /(remark|email|hash(ed)?)$/i.test(name)
-
-const fixedIn = (row: Row): FixedValues =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]))
 
 interface ValueProps {
   field: Field

@@ -52,6 +52,7 @@ export const cryptoPayinList = list({
     currency: text,
     network: text,
     address,
+    fromAddress: address,
     txHash: hash(),
     confirmations: count,
     confirmationsNeeded: count,

@@ -1,4 +1,6 @@
-/** The first line of an order's detail: why it stands where it stands, and what can be done. */
+import type { OrderFieldGroup } from '../../registry/order-field-groups.ts'
+
+/** An order's detail: first why it stands where it stands and what can be done, then its fields in groups. */
 export default {
   because: (v: { reason: string }) => `Reason: ${v.reason}.`,
   ended: {
@@ -78,5 +80,21 @@ export default {
     paid: 'Paid: apply the reports',
     done: 'The hold has ended.',
   },
+  sendBack: {
+    lead: 'The money goes back to where it came from. This cannot be undone.',
+    senderOf: 'Sender of transaction',
+    amount: 'Returned to the payer',
+    action: (v: { amount: string }) => `Return ${v.amount}`,
+  },
+  groups: {
+    amounts: 'Amounts',
+    parties: 'Parties',
+    rail: 'Network and rail',
+    progress: 'Progress',
+    times: 'Times',
+    references: 'References',
+  } satisfies Record<OrderFieldGroup, string>,
+  showAll: (v: { count: number }) => `Show all (${v.count} empty)`,
+  hideEmpty: 'Hide empty fields',
   why: 'Where it stands',
 }

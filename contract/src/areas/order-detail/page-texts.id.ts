@@ -74,6 +74,22 @@ const texts: typeof en = {
     paid: 'Sudah dibayar: terapkan laporan',
     done: 'Pesanan telah dilepas.',
   },
+  sendBack: {
+    lead: 'Dana dikembalikan ke asalnya. Tindakan ini tidak dapat dibatalkan.',
+    senderOf: 'Pengirim transaksi',
+    amount: 'Dikembalikan kepada pembayar',
+    action: (v) => `Kembalikan ${v.amount}`,
+  },
+  groups: {
+    amounts: 'Jumlah',
+    parties: 'Pihak',
+    rail: 'Jaringan dan jalur',
+    progress: 'Perkembangan',
+    times: 'Waktu',
+    references: 'Referensi',
+  },
+  showAll: (v) => `Tampilkan semua (${v.count} kosong)`,
+  hideEmpty: 'Sembunyikan isian kosong',
   why: 'Status saat ini',
 }
 

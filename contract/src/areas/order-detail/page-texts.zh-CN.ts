@@ -59,6 +59,22 @@ const texts: typeof en = {
     paid: '已付款：采用报告',
     done: '订单已解除暂停。',
   },
+  sendBack: {
+    lead: '款项将原路退回。此操作无法撤销。',
+    senderOf: '此交易的付款方',
+    amount: '将退还付款人',
+    action: (v) => `退回 ${v.amount}`,
+  },
+  groups: {
+    amounts: '金额',
+    parties: '各方',
+    rail: '网络与渠道',
+    progress: '进度',
+    times: '时间',
+    references: '编号',
+  },
+  showAll: (v) => `显示全部（${v.count} 项为空）`,
+  hideEmpty: '隐藏空字段',
   why: '当前情况',
 }
 

@@ -59,6 +59,22 @@ const texts: typeof en = {
     paid: '已付款：採用回報',
     done: '訂單已解除暫停。',
   },
+  sendBack: {
+    lead: '款項將原路退回。此操作無法復原。',
+    senderOf: '此交易的付款方',
+    amount: '將退還付款人',
+    action: (v) => `退回 ${v.amount}`,
+  },
+  groups: {
+    amounts: '金額',
+    parties: '各方',
+    rail: '網路與通道',
+    progress: '進度',
+    times: '時間',
+    references: '編號',
+  },
+  showAll: (v) => `顯示全部（${v.count} 項為空）`,
+  hideEmpty: '隱藏空欄位',
   why: '目前情況',
 }
 

@@ -40,6 +40,7 @@ export const initialPayin = (
   paid_amount: '0',
   paid_at: null,
   tx_hash: null,
+  from_address: null,
   confirmations: 0,
   expires_at: new Date(at.getTime() + setting.expiryMinutes * 60_000),
   exception: payinExceptions.ids.none,

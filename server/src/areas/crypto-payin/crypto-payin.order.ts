@@ -22,6 +22,8 @@ export interface CryptoPayinRow extends OrderRow {
   fiat_amount: string
   rate: string
   tx_hash: string | null
+  /** Where the payment came from; null until it is seen, and where the chain does not say. */
+  from_address: string | null
   confirmations: number
   /** 0 for orders of the previous release, which need what their network declares. */
   confirmations_needed: number

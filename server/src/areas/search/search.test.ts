@@ -9,7 +9,7 @@ import { orderRegistry } from '../../order-registry.ts'
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** Where each kind keeps its addresses. */
 const addressColumns: Record<string, string[]> = {
-  cryptoPayin: ['address'],
+  cryptoPayin: ['address', 'from_address'],
   cryptoPayout: ['to_address'],
   deposit: ['to_address', 'from_address'],
   withdrawal: ['to_address'],
