@@ -1,10 +1,11 @@
 /** Flow records, search and statements of the merchant with the most orders. */
 import { explainBalance } from '@countinghouse/server/src/areas/flow/explain.query.ts'
 import { merchantFlows } from '@countinghouse/server/src/areas/flow/flow.lists.ts'
-import { statementOf } from '@countinghouse/server/src/areas/flow/statement.query.ts'
+import { runsOf, statementOf } from '@countinghouse/server/src/areas/flow/statement.query.ts'
 import { activeFilters } from '@countinghouse/server/src/engine/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/engine/lists/count.ts'
 import { pageQuery } from '@countinghouse/server/src/engine/lists/page-query.ts'
+import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
 import type { Transaction } from '@countinghouse/server/src/platform/db/database.ts'
 import type { OwnerSql as Client } from '@countinghouse/server/src/platform/db/owner.ts'
 import { send, sql } from '@countinghouse/server/src/platform/db/sql.ts'
@@ -138,7 +139,8 @@ async function statement({ client, merchantId }: Calls): Promise<Row[]> {
   const startedAt = performance.now()
   const { records, read } = await inScope(client, merchantId, async (tx) => {
     const before = await postingsRead(tx)
-    const { records } = await statementOf(tx, merchantId, asked)
+    const runs = await runsOf(tx, merchantId, asked)
+    const { records } = await statementOf(tx, merchantId, orderRegistry, asked, runs)
     return { records, read: (await postingsRead(tx)) - before }
   })
   const ms = performance.now() - startedAt

@@ -26,8 +26,14 @@ const customers = lazy(() => import('./areas/customer/customer.page.tsx'), 'cust
 const oneCustomer = lazy(() => import('./areas/customer/one-customer.page.tsx'), 'customerPage')
 const customerAddresses = lazy(() => import('./areas/customer-address/customer-address.page.tsx'))
 const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
-const merchantStatement = lazy(() => import('./areas/flow/merchant-statement.page.tsx'))
-const customerStatement = lazy(() => import('./areas/flow/customer-statement.page.tsx'))
+const merchantStatement = lazy(
+  () => import('./areas/flow/merchant-statement.page.tsx'),
+  'statement',
+)
+const customerStatement = lazy(
+  () => import('./areas/flow/customer-statement.page.tsx'),
+  'statement',
+)
 const customerFlow = lazy(() => import('./areas/flow/customer-flow.page.tsx'))
 const oneCustomerFlow = lazy(() => import('./areas/flow/one-customer-flow.page.tsx'))
 const bills = lazy(() => import('./areas/flow/bills.page.tsx'))

@@ -22,6 +22,9 @@ export const limits = {
   exportPartsMax: 100,
   /** The longest period of the accounting export. */
   accountingDaysMax: 366,
+  /** The largest of a statement, and of how many records they are looked up. */
+  statementCounterparties: 50,
+  statementNamedRecordsMax: 100_000,
   /** Exports of one merchant that are queued or running. */
   openExportsMax: 20,
   /** Selected rows in one export: with the longest keys they fill half of a request body. */

@@ -27,6 +27,13 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   await expect(records.getByRole('row').nth(1)).toContainText('1,500.00')
   await expect(records.getByRole('row').nth(2)).toContainText('+55.000000 USDT')
 
+  // Nothing happened yesterday; all of it today.
+  await expect(drawer).toContainText('No movements in this period.')
+  await drawer.getByRole('button', { name: '7 days' }).click()
+  const changes = drawer.getByRole('table', { name: 'Product' })
+  await expect(changes.getByRole('row').nth(1)).toContainText('Crypto payinReceived551,540.000000')
+  await expect(changes.getByRole('row').nth(2)).toContainText('TransferSet aside until it is paid1')
+
   const more = drawer.getByRole('button', { name: 'Load more (50 of 56)' })
   await expect(records.getByRole('row').last()).toContainText('All earlier records21.00 USDT')
   await more.click()

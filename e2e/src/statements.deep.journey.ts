@@ -10,7 +10,7 @@ test('a printed statement is black on white and contains nothing else', async ({
 }) => {
   const { merchantId } = await newMerchantWithFunds(db)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const path = '/merchantsFlowWater/statement?currency=USDT'
+  const path = '/merchantsFlowWater/statement?currency=USDT&bucket=available'
   await signIn(page, await newOperator(['finance'], merchantId), path)
   const paper = page.getByRole('article', { name: 'Statement' })
   await expect(paper).toContainText('1,000.000000 USDT')

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { completedTransfer } from '@countinghouse/server/test/orders/orders.ts'
 import { expect } from '@playwright/test'
-import { newMerchantWithFunds } from './create-funds.ts'
+import { dialog, newMerchantWithFunds } from './create-funds.ts'
 import { signIn, test, toast, waitForPage } from './journey.ts'
 import { notices, table } from './list-locators.ts'
 
@@ -23,7 +23,27 @@ test('a statement adds up, is shared by its address, saved and printed', async (
   await expect(check).toContainText('Out40.000000 USDT')
   await expect(check).toContainText('Closing balance810.000000 USDT')
   await expect(check).toContainText('The books balance')
-  await expect(paper.getByRole('row').filter({ hasText: 'Payin' }).first()).toContainText('85')
+  const parts = paper.getByRole('table').filter({ hasText: 'Frozen' })
+  await expect(parts.getByRole('row').last()).toContainText('Total0.000000 USDT+810.000000 USDT')
+
+  // Why: by product, by counterparty, and the orders of a line.
+  const line = paper.getByRole('table', { name: 'Product' }).getByRole('row')
+  await expect(line.nth(1)).toContainText('Crypto payinReceived85850.000000 USDT')
+  await expect(line.nth(2)).toContainText('TransferTransferred1–40.000000 USDT')
+  await paper.getByRole('button', { name: 'By counterparty' }).click()
+  const counterparties = paper.getByRole('table', { name: 'Counterparty' })
+  const receiver = counterparties.getByRole('row').filter({ hasText: `${uid}Transfer` })
+  await receiver.getByRole('button').click()
+  const orders = dialog(page, `Orders: ${uid} · Transfer`)
+  await expect(orders.getByRole('row').last()).toContainText('−40.000000 USDT')
+  await orders.getByRole('button', { name: /^Open the order/ }).click()
+  await expect(dialog(page, /^Order T/)).toBeVisible()
+  for (let open = 0; open < 2; open++) await page.keyboard.press('Escape')
+  await expect(orders).toBeHidden()
+
+  await page.getByRole('combobox', { name: 'Balance' }).selectOption('Available')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(paper).toContainText('Statement · USDT · Available')
   const records = paper.getByRole('table', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(81)
 

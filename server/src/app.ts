@@ -80,7 +80,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...assetRoutes,
   ...assetWithdrawalRoutes,
   ...customerAssetRoutes,
-  ...flowRoutes,
+  ...flowRoutes(orders),
   ...accountingRoutes(orders),
   ...customerRoutes,
   ...customerPageRoutes(orders),

@@ -228,6 +228,8 @@ const otherCalls = [
   flow.merchantExplain,
   flow.merchantStatement,
   flow.merchantStatementExport,
+  flow.merchantStatementCounterparties,
+  flow.merchantStatementOrders,
 
   listCall(billList),
   flow.billExport,
@@ -237,6 +239,8 @@ const otherCalls = [
   flow.customerExplain,
   flow.customerStatement,
   flow.customerStatementExport,
+  flow.customerStatementCounterparties,
+  flow.customerStatementOrders,
 
   accountingExport,
 

@@ -64,6 +64,7 @@ export type PageTexts = {
   savedView: typeof import('../areas/saved-view/page-texts.en.ts')['default']
   search: typeof import('../areas/search/page-texts.en.ts')['default']
   settings: typeof import('../areas/settings/page-texts.en.ts')['default']
+  statement: typeof import('../areas/statement/page-texts.en.ts')['default']
   rule: RuleTexts
 }
 export type PageArea = keyof PageTexts

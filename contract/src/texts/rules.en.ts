@@ -30,6 +30,8 @@ const rules = {
   givenTwice: 'is given twice, under two names.',
   endBeforeStart: 'is before the start.',
   periodTooLong: (v: { days: number }) => `is more than ${v.days} days after the start.`,
+  tooManyRecords: (v: { most: number }) =>
+    `is too far from the start: the period has more than ${v.most} records.`,
   countryOfFiat: 'is the country of a fiat currency; leave it empty for crypto.',
   beforeReportEnds: (v: { hour: string }) =>
     `must be ${v.hour} or later: the report is written an hour after its last day has ended.`,

@@ -32,6 +32,8 @@ const texts: RuleTexts = {
   givenTwice: 'diberikan dua kali, dengan dua nama.',
   endBeforeStart: 'lebih awal dari waktu mulai.',
   periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
+  tooManyRecords: (v) =>
+    `terlalu jauh dari awal: periode ini memiliki lebih dari ${v.most} mutasi.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
   beforeReportEnds: (v) =>
     `harus pukul ${v.hour} atau setelahnya: laporan dibuat satu jam setelah hari terakhirnya berakhir.`,

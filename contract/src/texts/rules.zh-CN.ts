@@ -30,6 +30,7 @@ const texts: RuleTexts = {
   givenTwice: '以两个名称重复提供。',
   endBeforeStart: '早于开始时间。',
   periodTooLong: (v) => `距开始时间超过 ${v.days} 天。`,
+  tooManyRecords: (v) => `距开始时间太远：此期间的流水超过 ${v.most} 条。`,
   countryOfFiat: '应为法币所在国家，加密货币不填。',
   beforeReportEnds: (v) => `不得早于 ${v.hour}：报表在最后一日结束一小时后生成。`,
   unstorable: '含有无法保存的字符。',

@@ -30,6 +30,7 @@ const texts: RuleTexts = {
   givenTwice: '以兩個名稱重複提供。',
   endBeforeStart: '早於開始時間。',
   periodTooLong: (v) => `距開始時間超過 ${v.days} 天。`,
+  tooManyRecords: (v) => `距開始時間太遠：此期間的帳務明細超過 ${v.most} 筆。`,
   countryOfFiat: '應為法幣所在國家，加密貨幣不填。',
   beforeReportEnds: (v) => `不得早於 ${v.hour}：報表在最後一日結束一小時後產生。`,
   unstorable: '含有無法儲存的字元。',

@@ -4,7 +4,10 @@ import { compare, sum } from '@countinghouse/contract/engine/decimal.ts'
 import { useCountryName } from '../../lib/country-name.ts'
 import { useFieldLabels } from '../../lib/field-labels.ts'
 import { moneyParts } from '../../lib/money.ts'
+import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { denominationOf, statementUrl } from '../../orders/balances/balance.ts'
+import { quickDays } from '../../orders/balances/statement-days.ts'
 import { withFilters } from '../../orders/order-urls.ts'
 import { noValue } from '../../ui/change.tsx'
 import { DataTable } from '../../ui/data.tsx'
@@ -37,6 +40,8 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
   const t = useTexts('dashboard')
   const labels = useFieldLabels()
   const countryName = useCountryName()
+  const { may } = useOperator()
+  const yesterday = quickDays('yesterday', Date.now())
   const worth = sum('0', ...balances.flatMap(({ usdValue }) => usdValue ?? []))
   return (
     <TitledPanel title={t.balances} beside={<b>≈ {formatUsd(worth)} USD</b>}>
@@ -56,6 +61,16 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
               <tr key={`${balance.currency} ${balance.country}`}>
                 <th scope="row">
                   <a href={`#${balanceUrl(balance)}`}>{balance.currency}</a>
+                  {may('merchantFlow.view') && (
+                    <a
+                      className={classes.why}
+                      href={`#${statementUrl(denominationOf(balance), yesterday)}`}
+                      aria-label={t.whyYesterday(balance)}
+                      title={t.whyYesterday(balance)}
+                    >
+                      {t.why}
+                    </a>
+                  )}
                   {balance.country && <small>{countryName(balance.country)}</small>}
                 </th>
                 <td>

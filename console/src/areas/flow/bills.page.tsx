@@ -53,7 +53,7 @@ export default function BillsPage() {
     return <NoAccount unit={unit} countryCode={countryCode} accounts={accounts.data ?? []} />
   }
   const scope: Scope<typeof billList> = { currency: unit, country }
-  const statement = statementUrl({ currency: unit, country, bucket: 'available' })
+  const statement = statementUrl({ currency: unit, country })
   return (
     <FlowListPage
       list={billList}

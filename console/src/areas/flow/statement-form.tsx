@@ -1,11 +1,12 @@
 /** The form of a statement: which balance, and which days. */
-import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { statementBuckets } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { daysOf, periodOfDays } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { type Days, quickDays, statementOffset } from '../../orders/balances/statement-days.ts'
 import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../../ui/dates/range-field.tsx'
@@ -14,14 +15,7 @@ import { InlineField } from '../../ui/inline-field.tsx'
 import { Chip } from '../../ui/pressable.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './statement.module.css'
-import {
-  countryFor,
-  type Days,
-  quickDays,
-  quickPeriods,
-  type StatementState,
-  statementOffset,
-} from './statement-state.ts'
+import { countryFor, quickPeriods, type StatementState } from './statement-state.ts'
 
 interface Props {
   ofCustomer: boolean
@@ -30,7 +24,8 @@ interface Props {
 }
 
 export function StatementForm({ ofCustomer, state, onShow }: Props) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
+  const flow = useTexts('flow')
   const { endBeforeStart, startNeeded } = useTexts('list')
   const titles = useTexts('field')
   const [draft, setDraft] = useState(state)
@@ -61,7 +56,7 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
       surface
       below="md"
       onSubmit={submit}
-      aria-label={t.statement}
+      aria-label={flow.statement}
     >
       {ofCustomer && (
         <div>
@@ -159,7 +154,9 @@ function BalanceSelects({ ofCustomer, draft, onChange }: SelectsProps) {
         )}
       {select(
         'bucket',
-        bucketNames.map((name) => [name, bucketTexts[name]] as const),
+        statementBuckets.map(
+          (name) => [name, name === 'total' ? titles.total : bucketTexts[name]] as const,
+        ),
       )}
     </>
   )

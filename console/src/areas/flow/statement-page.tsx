@@ -18,7 +18,7 @@ import { readStatement, statementQuery, writeStatement } from './statement-state
 import { useStatementRecords } from './use-statement-records.ts'
 
 export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
   const { retry } = useTexts('list')
   const { path, search } = useLocation()
   const state = useMemo(() => readStatement(search, Date.now()), [search])
@@ -56,7 +56,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
         onShow={(next) => navigate(path + writeStatement(next), { replace: true })}
       />
       {data && query && (
-        <Statement data={data} days={query} records={records} updatedAt={dataUpdatedAt} />
+        <Statement data={data} query={query} records={records} updatedAt={dataUpdatedAt} />
       )}
       {!query && (
         <EmptyState
@@ -78,7 +78,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
 }
 
 function SaveButton({ query }: { query: object & { customerUid?: string | undefined } }) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
   const { succeeded } = useTexts('exportRecord')
   const { busy, submit } = useSubmit(async () => {
     const { content, name } = await fetchDeclaredFile(`${statementPath(query)}/export`, query)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quickDays, readStatement, statementQuery, writeStatement } from './statement-state.ts'
+import { quickDays } from '../../orders/balances/statement-days.ts'
+import { readStatement, statementQuery, writeStatement } from './statement-state.ts'
 
 // 1 March in Singapore, still February in Greenwich.
 const now = Date.parse('2026-02-28T20:00:00Z')
@@ -9,7 +10,7 @@ test('without anything said a statement is of USDT and this month, by the clock 
     customerUid: '',
     currency: 'USDT',
     country: '',
-    bucket: 'available',
+    bucket: 'total',
     startDate: '2026-03-01',
     endDate: '2026-03-31',
   })
@@ -21,7 +22,7 @@ test('a statement in the URL is read as it was written', () => {
     customerUid: 'C1',
     currency: 'BTC',
     country: '' as const,
-    bucket: 'frozen',
+    bucket: 'frozen' as const,
     startDate: '2026-01-05',
     endDate: '2026-01-06',
   }

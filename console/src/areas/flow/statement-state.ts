@@ -1,7 +1,8 @@
-/**
- * The state of a statement, stored in the URL. Its days are of GMT+8, whatever zone the console shows, so that
- * everybody who opens the URL sees the same statement, and the same as in the file.
- */
+/** The state of a statement, stored in the URL. */
+import {
+  type StatementBucket,
+  statementBuckets,
+} from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import {
   type CountryOrNone,
   cryptoCurrencyNames,
@@ -10,19 +11,12 @@ import {
   isCountryFor,
   isFiat,
 } from '@countinghouse/contract/currencies.ts'
-import { daysOf, type QuickRange, quickPeriod } from '../../lib/period.ts'
-import type { Balance } from '../../orders/balances/balance.ts'
-import { countryIn, isBucket } from '../../orders/balances/balance.ts'
+import { countryIn } from '../../orders/balances/balance.ts'
+import { type Days, quickDays, type StatementQuery } from '../../orders/balances/statement-days.ts'
 
-export const statementOffset = 8
 export const quickPeriods = ['yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const
 /** The default, so that the page shows something when it is opened from the menu. */
 const [firstCurrency = ''] = cryptoCurrencyNames
-
-export interface Days {
-  startDate: string
-  endDate: string
-}
 
 /** Values of the form; what is not known yet is empty. */
 export interface StatementState extends Days {
@@ -30,17 +24,15 @@ export interface StatementState extends Days {
   currency: string
   /** Empty for crypto. */
   country: CountryOrNone
-  bucket: string
+  bucket: StatementBucket
 }
 
 /** For fiat the given country, or else that of the currency; crypto has no country. */
 export const countryFor = (currency: string, requested: unknown): CountryOrNone =>
   isFiat(currency) ? countryIn(requested) || homeCountry(currency) : ''
 
-export function quickDays(range: QuickRange, now: number): Days {
-  const [startDate, endDate] = daysOf(quickPeriod(range), { offset: statementOffset, now })
-  return { startDate, endDate }
-}
+const bucketIn = (name: string | null): StatementBucket =>
+  statementBuckets.find((bucket) => bucket === name) ?? 'total'
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -49,14 +41,13 @@ export function readStatement(search: string, now: number): StatementState {
   const params = new URLSearchParams(search)
   const start = params.get('startDate')
   const end = params.get('endDate')
-  const bucket = params.get('bucket') ?? ''
   const requested = params.get('currency') ?? firstCurrency
   const currency = currencyNames.includes(requested) ? requested : ''
   return {
     customerUid: params.get('customerUid') ?? '',
     currency,
     country: countryFor(currency, params.get('country')),
-    bucket: isBucket(bucket) ? bucket : 'available',
+    bucket: bucketIn(params.get('bucket')),
     ...(isDay(start) && isDay(end)
       ? { startDate: start, endDate: end }
       : quickDays('thisMonth', now)),
@@ -72,9 +63,9 @@ export function writeStatement(state: StatementState): string {
 export function statementQuery(
   state: StatementState,
   ofCustomer: boolean,
-): (Balance & Days) | undefined {
+): StatementQuery | undefined {
   const { customerUid, currency, country, bucket, startDate, endDate } = state
-  if (!currency || !isBucket(bucket) || (ofCustomer && !customerUid)) return undefined
+  if (!currency || (ofCustomer && !customerUid)) return undefined
   // Customers hold crypto alone.
   if (!isCountryFor(currency, country) || (ofCustomer && isFiat(currency))) return undefined
   if (!startDate || !endDate || endDate < startDate) return undefined

@@ -1,20 +1,25 @@
 /** The statement itself: the only part of the page that is printed. */
-import { compare, plus } from '@countinghouse/contract/engine/decimal.ts'
+import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { decimalPlacesOf } from '@countinghouse/contract/currencies.ts'
+import { sum as added, compare, minus, plus } from '@countinghouse/contract/engine/decimal.ts'
 import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import { FlowTable } from '../../orders/balances/flow-table.tsx'
+import { type Movement, Movements, sum } from '../../orders/balances/movements.tsx'
+import { type StatementQuery, statementOffset } from '../../orders/balances/statement-days.ts'
+import { StatementOrders } from '../../orders/balances/statement-orders.tsx'
 import { useBalanceName } from '../../orders/balances/use-balance-name.ts'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
 import { Inline, Panel, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { WholeMoney } from '../../ui/money.tsx'
+import { DataTable } from '../../ui/data.tsx'
+import { Money, SignedMoney, WholeMoney } from '../../ui/money.tsx'
 import classes from './statement.module.css'
-import { type Movement, Movements, sum } from './statement-movements.tsx'
-import { type Days, statementOffset } from './statement-state.ts'
 import type { StatementRecords } from './use-statement-records.ts'
 
 export interface StatementData {
@@ -27,26 +32,36 @@ export interface StatementData {
   movements: readonly Movement[]
   closing: string | null
   records: number
+  parts: readonly Part[]
+}
+
+interface Part {
+  bucket: Bucket
+  opening: string | null
+  closing: string | null
 }
 
 interface Props {
   data: StatementData
-  days: Days
+  query: StatementQuery
   records: StatementRecords
   /** When the data was fetched. */
   updatedAt: number
 }
 
-export function Statement({ data, days, records, updatedAt }: Props) {
-  const t = useTexts('flow')
+export function Statement({ data, query, records, updatedAt }: Props) {
+  const t = useTexts('statement')
+  const flow = useTexts('flow')
   const { updatedAt: updated } = useTexts('list')
   const balanceWords = useBalanceName()
   const { merchant } = useOperator()
-  const { currency } = data
-  const whose = [data.customerUid && t.customer({ uid: data.customerUid }), ...balanceWords(data)]
-  const period = `${days.startDate} – ${days.endDate} (${t.zone})`
+  const whose = [
+    data.customerUid && flow.customer({ uid: data.customerUid }),
+    ...balanceWords(data),
+  ]
+  const period = `${query.startDate} – ${query.endDate} (${t.zone})`
   return (
-    <Panel className={classes.paper} as="article" aria-label={t.statement}>
+    <Panel className={classes.paper} as="article" aria-label={flow.statement}>
       <Inline
         className={classes.title}
         as="header"
@@ -58,7 +73,7 @@ export function Statement({ data, days, records, updatedAt }: Props) {
         <div>
           <Text tone="dim">{merchant.merchantName}</Text>
           <Text as="h2" size="xl">
-            {t.statement} · {whose.filter(Boolean).join(' · ')}
+            {flow.statement} · {whose.filter(Boolean).join(' · ')}
           </Text>
         </div>
         <div>
@@ -69,14 +84,21 @@ export function Statement({ data, days, records, updatedAt }: Props) {
         </div>
       </Inline>
       <Balance data={data} />
+      <Parts data={data} />
       {data.movements.length > 0 ? (
-        <Movements currency={currency} movements={data.movements} />
+        <Movements query={query} movements={data.movements} />
       ) : (
         <Text tone="dim" above="lg">
           {t.noMovements}
         </Text>
       )}
-      {data.records > 0 && (
+      {data.records > 0 && query.bucket === 'total' && (
+        <section>
+          <h3>{flow.orders}</h3>
+          <StatementOrders query={query} line={{}} />
+        </section>
+      )}
+      {data.records > 0 && query.bucket !== 'total' && (
         <Records
           data={data}
           records={records}
@@ -89,7 +111,8 @@ export function Statement({ data, days, records, updatedAt }: Props) {
 
 /** Opening + in − out = closing, recomputed here from the server's data. */
 function Balance({ data }: { data: StatementData }) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
+  const flow = useTexts('flow')
   const { currency, opening, closing, movements } = data
   if (opening === null || closing === null) {
     return (
@@ -102,10 +125,10 @@ function Balance({ data }: { data: StatementData }) {
   const outgoing = sum(movements, 'outgoing')
   const agrees = compare(plus(opening, incoming), plus(closing, outgoing)) === 0
   const parts = [
-    ['', t.opening, opening],
-    ['+', t.incoming, incoming],
-    ['−', t.outgoing, outgoing],
-    ['=', t.closing, closing],
+    ['', flow.opening, opening],
+    ['+', flow.incoming, incoming],
+    ['−', flow.outgoing, outgoing],
+    ['=', flow.closing, closing],
   ] as const
   return (
     <section aria-label={t.check}>
@@ -141,6 +164,57 @@ function Balance({ data }: { data: StatementData }) {
   )
 }
 
+/** Where the money was: what is available, frozen and unsettled is the total. */
+function Parts({ data: { parts, currency } }: { data: StatementData }) {
+  const t = useTexts('statement')
+  const flow = useTexts('flow')
+  const { bucket: buckets } = useTexts('order')
+  const { total } = useTexts('field')
+  const known = parts.filter(
+    (part): part is { [K in keyof Part]: NonNullable<Part[K]> } =>
+      part.opening !== null && part.closing !== null,
+  )
+  if (known.length === 0) return null
+  const digits = { '--digits': decimalPlacesOf(currency) } as CSSProperties
+  const row = (label: string, opening: string, closing: string) => (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      <td style={digits}>
+        <Money value={opening} currency={currency} />
+      </td>
+      <td style={digits}>
+        <SignedMoney value={minus(closing, opening)} currency={currency} />
+      </td>
+      <td style={digits}>
+        <Money value={closing} currency={currency} />
+      </td>
+    </tr>
+  )
+  return (
+    <section>
+      <h3>{t.parts}</h3>
+      <DataTable className={classes.parts} numeric>
+        <thead>
+          <tr>
+            <th scope="col">{flow.balances}</th>
+            <th scope="col">{flow.opening}</th>
+            <th scope="col">{t.change}</th>
+            <th scope="col">{flow.closing}</th>
+          </tr>
+        </thead>
+        <tbody>{known.map((part) => row(buckets[part.bucket], part.opening, part.closing))}</tbody>
+        <tfoot>
+          {row(
+            total,
+            added(...known.map(({ opening }) => opening)),
+            added(...known.map(({ closing }) => closing)),
+          )}
+        </tfoot>
+      </DataTable>
+    </section>
+  )
+}
+
 interface RecordsProps {
   data: StatementData
   records: StatementRecords
@@ -148,7 +222,7 @@ interface RecordsProps {
 }
 
 function Records({ data, records, running }: RecordsProps) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
   const orders = useOrderDrawer()
   const counts = { shown: groupDigits(records.rows.length), count: groupDigits(data.records) }
   const opener = ({ orderKind, orderNo }: Row) =>

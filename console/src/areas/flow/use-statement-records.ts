@@ -8,12 +8,9 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchDeclared } from '../../lib/api.ts'
-import type { Balance } from '../../orders/balances/balance.ts'
-import type { Days } from './statement-state.ts'
+import type { StatementQuery } from '../../orders/balances/statement-days.ts'
 
 const pageSize = 80
-
-type StatementQuery = Balance & Days
 
 export interface StatementRecords {
   rows: readonly Row[]
@@ -36,7 +33,9 @@ function fetchRecords(
   return fetchDeclared<ListPage>(path, query, signal ? { signal } : {})
 }
 
-export function useStatementRecords(statement: StatementQuery | undefined): StatementRecords {
+/** A total has none: its parts have, each with its balance. */
+export function useStatementRecords(query: StatementQuery | undefined): StatementRecords {
+  const statement = query?.bucket === 'total' ? undefined : query
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['statement', 'records', statement],
     initialPageParam: 1,
@@ -50,7 +49,8 @@ export function useStatementRecords(statement: StatementQuery | undefined): Stat
   const all = usePrinting(() => setPrinting(false))
 
   async function print() {
-    if (!statement || printing) return
+    if (printing) return
+    if (!statement) return window.print()
     setPrinting(true)
     // The error has already been shown.
     const page = await fetchRecords(statement, limits.unpagedSize, 1).catch(() => undefined)

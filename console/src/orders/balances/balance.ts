@@ -58,8 +58,9 @@ export function flowUrl({ customerUid, ...rest }: Partial<Balance>): string {
   return `${basePath({ customerUid })}/list${owner}${filters.size > 0 ? `?${filters}` : ''}`
 }
 
-export const statementUrl = (balance: Balance): string =>
-  `${basePath(balance)}/statement?${balanceParams(balance)}`
+/** Of the total, which is where questions begin. */
+export const statementUrl = (balance: Omit<Balance, 'bucket'>, days: object = {}): string =>
+  `${basePath(balance)}/statement?${new URLSearchParams([...balanceParams(balance), ...Object.entries(days)])}`
 
 /** The records of one fiat account, in all buckets. */
 export const billsUrl = ({ currency, country }: Pick<Balance, 'currency' | 'country'>) =>

@@ -15,6 +15,7 @@ import { Drawer, DrawerFailed, DrawerLoading } from '../../ui/drawer.tsx'
 import { useOrderDrawer } from '../use-order-drawer.tsx'
 import { type Balance, balanceBody, explainPath } from './balance.ts'
 import classes from './balances.module.css'
+import { Changes } from './changes.tsx'
 import { FlowTable } from './flow-table.tsx'
 import { useBalanceName } from './use-balance-name.ts'
 
@@ -45,7 +46,8 @@ export default function ExplainDrawer({
   balance: ExplainedBalance
   onClose(): void
 }) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
+  const flow = useTexts('flow')
   const { timeZones } = useTexts('shell')
   const balanceWords = useBalanceName()
   const { merchant } = useOperator()
@@ -54,7 +56,7 @@ export default function ExplainDrawer({
   const owner =
     balance.customerUid === undefined
       ? merchant.merchantName
-      : t.customer({ uid: balance.customerUid })
+      : flow.customer({ uid: balance.customerUid })
   const choose = (ms: number | undefined) =>
     setInstant(ms === undefined ? {} : { at: new Date(ms + 999).toISOString() })
   return (
@@ -108,7 +110,7 @@ function useExplanation(balance: Balance, instant: Instant) {
 }
 
 function Explanation({ balance, instant }: { balance: Balance; instant: Instant }) {
-  const t = useTexts('flow')
+  const t = useTexts('statement')
   const { offset } = useTimeZone()
   const orders = useOrderDrawer()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useExplanation(
@@ -138,6 +140,8 @@ function Explanation({ balance, instant }: { balance: Balance; instant: Instant 
           {exactMoney(first.balance, currency)}
         </Text>
       )}
+      {first.total > 0 && <Changes balance={balance} />}
+      <h3>{t.everyRecord}</h3>
       <Text tone="dim" size="sm" below="md">
         {first.total === 0 ? t.noRecords : t.madeOf({ count: groupDigits(first.total) })}
       </Text>

@@ -72,7 +72,7 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
   )
 }
 
-function RecordTime({ at, offset }: { at: string; offset: number }) {
+export function RecordTime({ at, offset }: { at: string; offset: number }) {
   const { timeZones } = useTexts('shell')
   return (
     <td>
@@ -88,7 +88,7 @@ interface OrderNumberProps {
   onOpen: (() => void) | undefined
 }
 
-function OrderNumber({ orderNo, onOpen }: OrderNumberProps) {
+export function OrderNumber({ orderNo, onOpen }: OrderNumberProps) {
   const t = useTexts('flow')
   if (!onOpen) return orderNo
   return (

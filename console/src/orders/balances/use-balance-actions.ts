@@ -23,7 +23,7 @@ export function useBalanceActions(ownerOf: (row: Row) => Owner): RowAction[] {
         label: t.statement,
         icon: IconFileInvoice,
         offered,
-        run: (row) => navigate(statementUrl({ ...balanceOf(row), bucket: 'available' })),
+        run: (row) => navigate(statementUrl(balanceOf(row))),
       },
       {
         name: 'flow',

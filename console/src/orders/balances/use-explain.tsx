@@ -9,7 +9,7 @@ import type { CellActions } from '../../list/page-declaration.ts'
 import { denominationOf, flowPermission } from './balance.ts'
 import type { ExplainedBalance } from './explain-drawer.tsx'
 
-const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'))
+const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'), 'statement')
 
 export function useExplain(): { explain(balance: ExplainedBalance): void; drawer: ReactNode } {
   const [explained, setAsked] = useState<ExplainedBalance>()

@@ -62,6 +62,8 @@ export default {
   exports: 'Exports',
 
   balances: 'Balances',
+  why: 'Why?',
+  whyYesterday: (v: { currency: string }) => `Why did ${v.currency} change yesterday?`,
   noBalances: 'No balances yet.',
   newest: 'Newest orders',
   noneYet: 'No orders yet.',

@@ -56,6 +56,8 @@ const texts: typeof en = {
   exports: 'Ekspor',
 
   balances: 'Saldo',
+  why: 'Mengapa?',
+  whyYesterday: (v) => `Mengapa ${v.currency} berubah kemarin?`,
   noBalances: 'Belum ada saldo.',
   newest: 'Pesanan terbaru',
   noneYet: 'Belum ada pesanan.',

@@ -49,6 +49,8 @@ const texts: typeof en = {
   exports: '导出文件',
 
   balances: '余额',
+  why: '原因',
+  whyYesterday: (v) => `${v.currency} 昨日为何变动`,
   noBalances: '目前没有余额。',
   newest: '最新订单',
   noneYet: '目前没有订单。',

@@ -49,6 +49,8 @@ const texts: typeof en = {
   exports: '匯出檔案',
 
   balances: '餘額',
+  why: '原因',
+  whyYesterday: (v) => `${v.currency} 昨日為何變動`,
   noBalances: '目前沒有餘額。',
   newest: '最新訂單',
   noneYet: '目前沒有訂單。',

@@ -52,6 +52,10 @@ export const buckets = {
 export type Bucket = keyof (typeof buckets)['ids']
 export const bucketNames = Object.keys(buckets.ids) as [Bucket, ...Bucket[]]
 
+/** What a statement can be of. */
+export const statementBuckets = [...bucketNames, 'total'] as const
+export type StatementBucket = (typeof statementBuckets)[number]
+
 /** Identifies one balance in every call and on every page: the merchant's, or that of the named customer. */
 export interface BalanceName {
   customerUid?: string | undefined

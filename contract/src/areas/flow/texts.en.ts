@@ -1,4 +1,4 @@
-/** Flow records, what explains a balance, and statements. */
+/** Flow records, and the ways to what explains a balance. */
 export default {
   statement: 'Statement',
   opening: 'Opening balance',
@@ -12,45 +12,9 @@ export default {
   accounts: 'Accounts',
   openOrder: 'Open the order',
   customer: (v: { uid: string }) => `Customer ${v.uid}`,
-
   explain: 'Explain this balance',
-  explainTitle: 'Where this balance comes from',
-  closeExplain: 'Close explanation',
-  atInstant: 'Balance at',
-  atTime: 'Time of the balance',
-  now: 'Now',
-  explaining: 'Reading the records…',
-  explainFailed: 'The balance could not be explained.',
-  madeOf: (v: { count: string }) =>
-    `Made up of ${v.count} records, newest first. Each line shows the balance after it.`,
-  noRecords: 'No record had changed this balance by then.',
-  records: 'Records',
-  loadMore: (v: { shown: string; count: string }) => `Load more (${v.shown} of ${v.count})`,
-  carried: 'All earlier records',
-  beginning: 'Before the first record',
-
-  statementLead: 'One balance over whole days, in Singapore time (GMT+8) like every file.',
-  whichBalance: 'Balance',
-  days: 'Days',
-  show: 'Show',
-  print: 'Print',
-  xlsx: 'Excel file',
-  period: 'Period',
-  zone: 'GMT+8',
-  movements: 'Movements by type',
+  movements: 'What changed it',
   incoming: 'In',
   outgoing: 'Out',
-  count: 'Records',
-  check: 'Opening + in − out = closing',
-  checks: 'The books balance',
-  checkFails: 'The books do not balance. Please contact the platform.',
-  noMovements: 'No movements in this period.',
-  statementFailed: 'The statement could not be created.',
-  loadingStatement: 'Creating the statement…',
-  chooseBalance: 'Choose a balance and a period',
-  chooseLead:
-    'The statement then shows the opening balance, movements, closing balance and every record.',
-  balancesHidden: 'Your role cannot see balances.',
-  firstRecords: (v: { shown: string; count: string }) =>
-    `The first ${v.shown} of ${v.count} records. The Excel file has all of them.`,
+  orders: 'Orders',
 }

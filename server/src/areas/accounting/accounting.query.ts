@@ -4,8 +4,9 @@
  */
 import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { flowTypes, ownerKinds } from '../../books/ledger/posting.ts'
-import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
-import { identifier, joined, raw, type SqlFragment, sql, unionAll } from '../../platform/db/sql.ts'
+import { counterpartyOf, valueOfOrder } from '../../engine/orders/counterparties.ts'
+import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
+import { identifier, raw, type SqlFragment, sql, unionAll } from '../../platform/db/sql.ts'
 import type { Period } from '../../platform/period.ts'
 
 const owners = Object.values(accountTypes.ids)
@@ -34,8 +35,8 @@ export function movements(
     select f.flow_id, f.at, f.order_kind, f.order_no, f.flow_type, a.owner_kind, a.bucket, a.country, f.currency,
            f.amount, f.balance_after, f.usd_value, ${feeOf(merchantId)} as fee,
            case when a.owner_kind = ${raw(String(ownerKinds.customer))} then a.owner_id else '' end as customer_uid,
-           ${ofOrder(orders, merchantId, () => raw('o.merchant_order_no'))} as merchant_order_no,
-           ${ofOrder(orders, merchantId, counterpartyOf)} as counterparty
+           ${valueOfOrder(orders, merchantId, () => raw('o.merchant_order_no'))} as merchant_order_no,
+           ${valueOfOrder(orders, merchantId, counterpartyOf)} as counterparty
     from (${unionAll(...sides)}) f
     left join account a on a.merchant_id = ${merchantId} and a.account_id = f.account_id`
 }
@@ -76,31 +77,3 @@ const feeOf = (merchantId: string): SqlFragment => sql`
                and n.posting_id > f.posting_id and n.posting_id < w.posting_id
                and n.flow_type not in ${withheld})), 0)
        else 0 end`
-
-/** A value of the row's order `o`, found by its kind and number. */
-const ofOrder = (
-  orders: OrderRegistry,
-  merchantId: string,
-  value: (kind: OrderKindDefinition) => SqlFragment,
-): SqlFragment => {
-  const kinds = Object.values(orders).map(
-    (kind) => sql`
-      when ${raw(String(kind.declared.id))} then (
-        select ${value(kind)} from ${identifier(kind.table)} o
-        where o.merchant_id = ${merchantId} and o.order_no = f.order_no)`,
-  )
-  return sql`case f.order_kind ${joined(kinds, raw(' '))} end`
-}
-
-/** As the list of the kind has it; of a transfer the other account; of money that goes out without one the address. */
-function counterpartyOf({ owner, receiver, source }: OrderKindDefinition): SqlFragment {
-  const { counterparty, fields } = source.list
-  if (owner && receiver) {
-    const [out, into] = [owner, receiver].map((column) => sql`o.${identifier(column)}`)
-    return sql`case when a.owner_id = ${out} then ${into} else ${out} end`
-  }
-  if (!counterparty) return raw(`''`)
-  const named = raw(source.columns[counterparty] as string)
-  if (!fields.toAddress || counterparty === 'toAddress') return named
-  return sql`coalesce(nullif(${named}, ''), ${raw(source.columns.toAddress as string)})`
-}

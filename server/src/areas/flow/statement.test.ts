@@ -1,13 +1,16 @@
 /** A statement as figures and as a sheet, opened by a program that shares nothing with ours. */
+import { limits } from '@countinghouse/contract/limits.ts'
 import Big from 'big.js'
 import { readSheet } from 'read-excel-file/node'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/app/browser.ts'
-import { signedIn } from '../../../test/app/builders.ts'
+import { newOperator, signedIn } from '../../../test/app/builders.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
 import { fiatFreeze, fiatPayin, postFiat } from '../../../test/orders/fiat.ts'
-import { deposit, payin } from '../../../test/orders/orders.ts'
+import { newOrder, openMarket } from '../../../test/orders/order-factory.ts'
+import { completedTransfer, deposit, payin, payout } from '../../../test/orders/orders.ts'
 import { insertPostings } from '../../../test/orders/posting-rows.ts'
+import { platformTime } from '../../platform/platform-time.ts'
 
 const merchantId = '10001'
 const app = await startTestApp()
@@ -18,6 +21,160 @@ async function ask(path: string, body: object) {
   expect(answer.msg).toBe('')
   return answer.data
 }
+
+describe('what changed a balance', () => {
+  const yesterdayOn = { startDate: platformTime(new Date(Date.now() - 86_400_000)).slice(0, 10) }
+  const days = { ...yesterdayOn, endDate: '2099-01-01' }
+  const ofMerchant = { currency: 'USDC', bucket: 'total', ...days }
+  const path = '/merchantsFlowWater/statement'
+
+  beforeAll(async () => {
+    await openMarket(app.db, ['10002'])
+    const usdc = { currency: 'USDC' }
+    await payin(app.db, merchantId, '100', { ...usdc, customer_uid: 'ann' })
+    await payin(app.db, merchantId, '30', { ...usdc, customer_uid: 'ann' })
+    await payin(app.db, merchantId, '50', { ...usdc, customer_uid: 'bob' })
+    await payin(app.db, '10002', '11', { ...usdc, customer_uid: 'of lantern' })
+    await payout(app.db, merchantId, '20', usdc)
+    await completedTransfer(app.db, merchantId, ['', 'cid'], '5', usdc)
+  })
+
+  test('is told of all parts of the balance together, without what moved between them', async () => {
+    const total = await ask(path, ofMerchant)
+    expect(total).toMatchObject({
+      opening: '0',
+      closing: '175',
+      movements: [
+        { orderKind: 'cryptoPayin', flowType: 'payin', orders: 3, incoming: '180', outgoing: '0' },
+        { orderKind: 'transfer', flowType: 'transfer', orders: 1, incoming: '0', outgoing: '5' },
+      ],
+      parts: [
+        { bucket: 'available', opening: '0', closing: '154' },
+        { bucket: 'frozen', opening: '0', closing: '21' },
+        { bucket: 'unsettled', opening: '0', closing: '0' },
+      ],
+    })
+    const available = await ask(path, { ...ofMerchant, bucket: 'available' })
+    expect(available.closing).toBe('154')
+    expect(available.movements).toContainEqual(
+      expect.objectContaining({ orderKind: 'cryptoPayout', flowType: 'freeze', outgoing: '21' }),
+    )
+    expect(available.parts).toEqual(total.parts)
+    const file = await admin.fetch(`${path}/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ofMerchant),
+    })
+    const rows = await readSheet(Buffer.from(await file.arrayBuffer()))
+    expect(rows.slice(1).map((row) => row[5])).toEqual([0, 100, 130, 180, 175, 175])
+  })
+
+  test('is told by counterparty, the largest first, and leads to the orders of each', async () => {
+    const { total, counterparties } = await ask(`${path}/counterparties`, ofMerchant)
+    expect(total).toBe(3)
+    expect(counterparties).toEqual([
+      {
+        orderKind: 'cryptoPayin',
+        counterparty: 'ann',
+        orders: 2,
+        incoming: '130',
+        outgoing: '0',
+        orderNo: expect.any(String),
+      },
+      {
+        orderKind: 'cryptoPayin',
+        counterparty: 'bob',
+        orders: 1,
+        incoming: '50',
+        outgoing: '0',
+        orderNo: expect.any(String),
+      },
+      {
+        orderKind: 'transfer',
+        counterparty: 'cid',
+        orders: 1,
+        incoming: '0',
+        outgoing: '5',
+        orderNo: expect.any(String),
+      },
+    ])
+    const ordersOf = (line: object) =>
+      ask(`${path}/orders`, { ...ofMerchant, size: 1, current: 1, ...line })
+    const ofAnn = { orderKind: 'cryptoPayin', counterpartyOf: counterparties[0].orderNo }
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map((current) => ordersOf({ ...ofAnn, current })),
+    )
+    expect(first).toMatchObject({ total: 2, orders: [{ counterparty: 'ann', incoming: '100' }] })
+    expect(second).toMatchObject({ total: 2, orders: [{ counterparty: 'ann', incoming: '30' }] })
+    expect(third.orders).toEqual([])
+    expect(await ordersOf({ flowType: 'transfer' })).toMatchObject({
+      total: 1,
+      orders: [{ orderKind: 'transfer', counterparty: 'cid', outgoing: '5' }],
+    })
+    expect(await ordersOf({})).toMatchObject({ total: 4 })
+    expect(await ordersOf({ counterpartyOf: 'of nobody' })).toMatchObject({ orders: [] })
+  })
+
+  test('names a payee with the account masked, and on a chain by the address', async () => {
+    await newOrder.p2pPayout(app.db, '10002')
+    const lantern = await signedIn(app, 'lantern')
+    const { data } = await lantern.call(`${path}/counterparties`, {
+      ...ofMerchant,
+      currency: 'USDT',
+    })
+    const payee = data.counterparties.find(
+      ({ orderKind }: { orderKind: string }) => orderKind === 'p2pPayout',
+    )
+    // What only became frozen is no movement of the total.
+    expect(payee).toBeUndefined()
+    const frozen = { ...ofMerchant, bucket: 'frozen' }
+    const inFrozen = await lantern.call(`${path}/counterparties`, { ...frozen, currency: 'USDT' })
+    expect(inFrozen.data.counterparties).toEqual([
+      expect.objectContaining({
+        orderKind: 'p2pPayout',
+        counterparty: expect.stringContaining('••'),
+      }),
+    ])
+    const onChain = await ask(`${path}/counterparties`, frozen)
+    expect(onChain.counterparties[0]).toMatchObject({
+      orderKind: 'cryptoPayout',
+      counterparty: expect.stringMatching(/^T/),
+    })
+    expect(JSON.stringify(data)).not.toContain('ann')
+  })
+
+  test('of a customer hides whom orders are with that the operator may not see', async () => {
+    const body = { ...ofMerchant, customerUid: 'cid' }
+    await completedTransfer(app.db, merchantId, ['cid', 'dan'], '1', { currency: 'USDC' })
+    const of = async (browser: Browser) => {
+      const { data } = await browser.call('/customerFlowWater/statement/counterparties', body)
+      return data.counterparties.map((line: { counterparty: string }) => line.counterparty)
+    }
+    expect(await of(admin)).toEqual(['', 'dan'])
+    expect(await of(await signedIn(app, await newOperator(app, ['support'])))).toEqual([''])
+  })
+
+  test('is not told by counterparty of more than 100,000 records, nor to whoever may not see flow records', async () => {
+    const most = limits.statementNamedRecordsMax
+    Object.assign(limits, { statementNamedRecordsMax: 3 })
+    const refused = await admin.call(`${path}/counterparties`, ofMerchant)
+    const ofLine = { ...ofMerchant, counterpartyOf: 'X', size: 1, current: 1 }
+    expect((await admin.call(`${path}/orders`, ofLine)).status).toBe(400)
+    Object.assign(limits, { statementNamedRecordsMax: most })
+    expect(refused).toMatchObject({ status: 400 })
+    expect(refused.msg).toContain('more than 3 records')
+    const support = await signedIn(app, await newOperator(app, ['support']))
+    for (const call of ['counterparties', 'orders'])
+      expect((await support.call(`${path}/${call}`, ofLine)).status).toBe(403)
+    for (const wrong of [
+      { flowType: 'gift' },
+      { orderKind: 'none' },
+      { size: 201 },
+      { current: 0 },
+    ])
+      expect((await admin.call(`${path}/orders`, { ...ofLine, ...wrong })).status).toBe(400)
+  })
+})
 
 describe('a statement', () => {
   const period = { startDate: '2026-02-01', endDate: '2026-02-01' }
@@ -61,7 +218,14 @@ describe('a statement', () => {
       'attachment; filename="statement-ETH-available-2026-02-01.xlsx"',
     )
     const file = Buffer.from(await response.arrayBuffer())
-    expect((await readSheet(file, 2))[1]?.[0]).toContain('sheet · ETH · ')
+    expect((await readSheet(file, 2))[1]).toEqual([
+      'Deposit',
+      'Deposit',
+      2,
+      '1234567.123456789012345679',
+      0,
+    ])
+    expect((await readSheet(file, 3))[1]?.[0]).toContain('sheet · ETH · ')
     const [header, ...rows] = await readSheet(file)
     expect(header).toHaveLength(6)
     const column = (index: number) => rows.map((row) => row[index])
@@ -124,7 +288,7 @@ describe('a statement', () => {
     expect(crypto.records.map((row: { currency: string }) => row.currency)).not.toContain('USD')
     const response = await fileOf(admin, inIndia, '/merchantsFlowWater/statement/export')
     expect(response.headers.get('content-disposition')).toContain('statement-USD-IN-available-')
-    const [, note] = await readSheet(Buffer.from(await response.arrayBuffer()), 2)
+    const [, note] = await readSheet(Buffer.from(await response.arrayBuffer()), 3)
     expect(note?.[0]).toContain('USD · India · Available')
     const lantern = await signedIn(app, 'lantern')
     const theirs = await lantern.call('/merchantsFlowWater/statement', inIndia)
