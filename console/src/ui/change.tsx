@@ -29,7 +29,7 @@ export function ChangeMark({ change, inPoints, neutral }: ChangeMarkProps) {
 /** For display only, so floats are precise enough. */
 export interface Change {
   direction: 'up' | 'down' | 'same'
-  /** Without a sign: `12.5%`, or `3.2` percentage points. */
+  /** Without a sign: `12.5%`, `3.2` percentage points, or an amount. */
   size: string
 }
 
@@ -43,6 +43,17 @@ export function relativeChange(now: string, before: string): Change | undefined 
   const size = Math.abs(percent)
   if (size > mostPercent) return undefined
   return { direction: directionOf(compare(now, before)), size: `${shown(size)}%` }
+}
+
+/** As an amount, for what is itself a difference: it may be near zero or below, and a percentage of it says nothing. */
+export function differenceOf(
+  now: string,
+  before: string,
+  format: (value: string) => string,
+): Change {
+  const difference = minus(now, before)
+  const sign = compare(difference, '0')
+  return { direction: directionOf(sign), size: format(difference.replace('-', '')) }
 }
 
 /** For rates from 0 to 1, in percentage points; undefined if either is unknown. */

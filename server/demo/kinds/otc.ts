@@ -8,9 +8,9 @@ import { detailsFor, shares, sideOf } from './local-order.ts'
 import { fiatOf, rateOf, tradeCountries, tradedOf } from './trade.ts'
 
 /** Of a hundred verifications. */
-const outcomes = { none: 86, customer: 9, merchant: 5 } as const
+const outcomes = { none: 76, customer: 13, merchant: 11 } as const
 /** What people do about one that failed. */
-const onFailure = { again: 65, giveUp: 35 }
+const onFailure = { again: 60, giveUp: 40 }
 const afterFailure = {
   again: ['verifyAgain', 'passVerification', 'pay', 'complete'],
   giveUp: ['cancel'],

@@ -9,6 +9,7 @@ import { Panel, Text } from '../../ui/box.tsx'
 import {
   type Change,
   ChangeMark,
+  differenceOf,
   noValue,
   percentOf,
   pointChange,
@@ -37,7 +38,7 @@ const inUsd = (name: 'received' | 'paidOut' | 'net' | 'fees'): Shown => ({
 const figures: readonly Shown[] = [
   inUsd('received'),
   { ...inUsd('paidOut'), neutral: true },
-  inUsd('net'),
+  { ...inUsd('net'), change: (now, before) => differenceOf(now.net, before.net, formatUsd) },
   { ...inUsd('fees'), neutral: true },
   {
     name: 'orders',

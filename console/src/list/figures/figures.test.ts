@@ -1,6 +1,6 @@
 import { localPayinKind } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
 import { describe, expect, test } from 'vitest'
-import { percentOf, pointChange, relativeChange } from '../../ui/change.tsx'
+import { differenceOf, percentOf, pointChange, relativeChange } from '../../ui/change.tsx'
 import { figureQuery } from './figure-query.ts'
 
 const now = Date.parse('2026-11-15T10:07:00Z')
@@ -54,6 +54,14 @@ describe('a change', () => {
     ['7', '0', undefined],
   ])('from %2$s to %1$s is %3$j', (current, before, change) => {
     expect(relativeChange(current, before)).toEqual(change)
+  })
+
+  test.each([
+    ['3', '-2', { direction: 'up', size: '5 USD' }],
+    ['-2.5', '0', { direction: 'down', size: '2.5 USD' }],
+    ['1', '1.0', { direction: 'same', size: '0 USD' }],
+  ])('of a difference, from %2$s to %1$s, is an amount: %3$j', (current, before, change) => {
+    expect(differenceOf(current, before, (value) => `${value} USD`)).toEqual(change)
   })
 
   test('of a rate is in percentage points, and unknown where there were no orders', () => {
