@@ -24,11 +24,20 @@ test('an administrator sees who changed what, and that the log is whole', {
   await dialog.getByRole('button', { name: 'Change roles' }).click()
   await expect(dialog).toBeHidden()
 
-  await (await signInByApi(admin)).call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
+  const api = await signInByApi(admin)
+  await api.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
     orderNos: orderNo,
     decision: 'reject',
     remark: 'Not ours',
   })
+  const report = { report: 'cryptoPayinReport', cutOff: '0:00', zone: 'GMT+8', language: 'en' }
+  const { data: schedule } = await api.call('/report/schedule/save', {
+    ...report,
+    rhythm: 'daily',
+    hour: 9,
+  })
+  const { scheduleId } = schedule as { scheduleId: string }
+  await api.call('/report/schedule/pause', { scheduleId, isPaused: true })
   await page.goto('/#/auditLog/list')
   await waitForPage(page, 'Audit log')
   const state = page.getByRole('region', { name: 'Integrity of the log' })
@@ -36,6 +45,10 @@ test('an administrator sees who changed what, and that the log is whole', {
   const entry = page.getByRole('row').filter({ hasText: 'Roles changed' })
   await expect(entry).toContainText('Roles: Viewer → Support, Viewer')
   await expect(entry).toContainText(other.name)
+  // Things go by their titles.
+  await expect(page.getByRole('row').filter({ hasText: 'Report schedule paused' })).toContainText(
+    'Report schedule paused · Report: Crypto payin report; How often: Every day',
+  )
   await entry.getByRole('button', { name: 'Details' }).click()
   const detail = page.getByRole('dialog', { name: /^Entry \d+$/ })
   await expect(detail.getByRole('row', { name: 'Roles Viewer Support, Viewer' })).toBeVisible()

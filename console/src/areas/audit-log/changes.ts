@@ -33,7 +33,16 @@ const asValues = (value: unknown): Values =>
   value === undefined ? {} : isValues(value) ? value : { '': value }
 
 /** These come first, because JSON from the database has no order of names. */
-const leading = ['operator', 'orderNo', 'batchNo', 'customerUid', 'product', 'list', 'name']
+const leading = [
+  'operator',
+  'orderNo',
+  'batchNo',
+  'customerUid',
+  'product',
+  'list',
+  'report',
+  'name',
+]
 const rankOf = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : 99)
 
 export function readDetail(json: string): Detail {

@@ -1,4 +1,5 @@
 /** What happened in one sentence: what was done, to whom or which order, and what it changed. */
+import { type TieCause, tieText } from '@countinghouse/contract/areas/order/ties.ts'
 import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { orderKindNames, orderKindOf } from '@countinghouse/contract/registry/orders.ts'
 import { auditActionWords } from '@countinghouse/contract/texts/audit-words.ts'
@@ -8,8 +9,8 @@ import { orderUrl } from '../../orders/order-urls.ts'
 import { readDetail } from './changes.ts'
 import { useDetailLabels } from './use-detail-labels.ts'
 
-/** Who it was about and which order have their own place in the sentence. */
-const placed = ['operator', 'orderNo']
+/** Who it was about and which order have their own place in the sentence; the numbers of records say nothing in it. */
+const placed = ['operator', 'orderNo', 'scheduleId', 'recordId']
 
 export function useSentence(): (row: Row) => ReactNode {
   const texts = useAllTexts()
@@ -18,6 +19,8 @@ export function useSentence(): (row: Row) => ReactNode {
   return useCallback(
     (row: Row) => {
       const { about, changes } = readDetail(String(row.detail))
+      const { cause, by, other } = Object.fromEntries(about)
+      const ties = { by: String(by ?? ''), other: String(other ?? '') }
       const facts = [
         ...changes.map(({ name, before, after }) =>
           texts.auditLog.changed({
@@ -28,8 +31,16 @@ export function useSentence(): (row: Row) => ReactNode {
         ),
         ...about
           .filter(([name, value]) => !placed.includes(name) && value !== '' && value !== null)
+          // A reason names both.
+          .filter(([name]) => !cause || (name !== 'by' && name !== 'other'))
           .map(([name, value]) =>
-            texts.auditLog.fact({ name: labels.title(name), value: labels.value(name, value) }),
+            texts.auditLog.fact({
+              name: labels.title(name),
+              value:
+                name === 'cause'
+                  ? tieText(texts.order.ties, { cause: value as TieCause, ...ties })
+                  : labels.value(name, value),
+            }),
           ),
       ]
       return (

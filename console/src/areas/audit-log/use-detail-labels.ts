@@ -26,12 +26,21 @@ export function useDetailLabels(): DetailLabels {
     const { auditLog: t, field, shell, operator, settings, twoFactor } = texts
     const titles: Words = { ...field, ...settings.fields, ...t.details }
     const forms = Object.entries(settings.forms).map(([name, form]) => [name, form.title])
+    const lists = { ...texts.exportRecord.lists, statement: texts.flow.statement }
     const valuesOf: Readonly<Record<string, Words>> = {
       ...settings.options,
       form: Object.fromEntries(forms),
       authenticator: operator.authenticator,
       protection: twoFactor.protectionNames,
-      list: texts.exportRecord.lists,
+      list: lists,
+      report: lists,
+      product: texts.order.orderKind,
+      unit: texts.order.orderKind,
+      rhythm: t.values.rhythm,
+      decision: t.values.decision,
+      outcome: t.values.outcome,
+      // What was switched is the subject of the entry.
+      '': t.values.switched,
       roles: shell.roleNames,
       method: t.methods,
     }
@@ -41,8 +50,13 @@ export function useDetailLabels(): DetailLabels {
         if (value === undefined || value === null || value === '') return '–'
         if (typeof value === 'boolean' || switches.has(name)) return value ? t.yes : t.no
         const words = valuesOf[name]
-        const parts = words ? String(value).split(',') : [String(value)]
-        return parts.map((part) => words?.[part] ?? part).join(', ')
+        if (!words) return String(value)
+        // A product's currency on one network: `withdrawal.USDT.TRC20`.
+        const [from, to] = name === 'unit' ? ['.', ' · '] : [',', ', ']
+        return String(value)
+          .split(from)
+          .map((part) => words[part] ?? part)
+          .join(to)
       },
     }
   }, [texts])

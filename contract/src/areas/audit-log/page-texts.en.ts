@@ -67,6 +67,26 @@ export default {
     left: 'Remaining',
     disabled: 'Disabled',
     required: 'Required for everyone',
+    decision: 'Decision',
+    reason: 'Reason',
+    scheduleId: 'Schedule number',
+    form: 'Settings',
+    rhythm: 'How often',
+    notified: 'Notification address',
+    unit: 'Currency and network',
+    startTime: 'Start',
+    endTime: 'End',
+    orders: 'Orders',
+    outcome: 'Outcome',
+    instant: 'Restored to',
+    previousSecretUntil: 'The previous one also signs until',
+  },
+  /** What values of details are called that no other text names. */
+  values: {
+    rhythm: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },
+    switched: { on: 'On', off: 'Off' },
+    decision: { approve: 'Approve', reject: 'Reject' },
+    outcome: { notPaid: 'Not paid', paid: 'Paid' },
   },
   /** What operators do to orders is worded by the kind and the move. */
   actions: {

@@ -126,7 +126,8 @@ export function pauseSchedule(
     const payload = { merchantId, scheduleId }
     await (isPaused ? cancelRuns(tx, payload) : planRuns(tx, payload, found))
     const action = isPaused ? 'reportSchedule.paused' : 'reportSchedule.resumed'
-    await audit(tx, { operatorId, action, address, detail: { scheduleId } })
+    const { report, rhythm } = found
+    await audit(tx, { operatorId, action, address, detail: { scheduleId, report, rhythm } })
     return { state }
   })
 }

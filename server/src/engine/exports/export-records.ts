@@ -94,10 +94,11 @@ interface FoundRecord {
   status: number
   permission: Permission
   fileName: string
+  list: string
 }
 
 const findRecord = (tx: Transaction, merchantId: string, recordId: string) => tx<FoundRecord[]>`
-  select shown_status as status, permission, file_name as "fileName" from export_record_shown
+  select shown_status as status, permission, file_name as "fileName", list_name as "list" from export_record_shown
   where merchant_id = ${merchantId} and record_id = ${recordId}`
 
 export function createDownloadLink(
@@ -148,7 +149,7 @@ export async function openDownloadLink(
     return operator && row && record && { ...record, ...row, ...operator }
   })
   if (!found) throw callError('notFound')
-  const { recordId, operatorId, fileName } = found
+  const { recordId, operatorId, fileName, list } = found
   if (!permits(found.roles, found.permission)) throw callError('permissionDenied')
   if (found.status === states.expired) throw callError('exportExpired')
   const file = await files.read(merchantId, storedName(recordId))
@@ -158,7 +159,7 @@ export async function openDownloadLink(
       operatorId,
       action: 'export.downloaded',
       address,
-      detail: { recordId },
+      detail: { recordId, list },
     } as const
     await db.asMerchant(merchantId, async (tx) => {
       await tx`
