@@ -11,6 +11,7 @@ import { Browser } from '../server/test/app/browser.ts'
 import { newDataDir, removeDataDir, startServer } from '../server/test/app/running-server.ts'
 import { insertOrderRows } from '../server/test/orders/order-rows.ts'
 import { payin } from '../server/test/orders/orders.ts'
+import { checkAccountingExport } from './check-accounting-export.mjs'
 import { amounts, checkListExport, remarks } from './check-list-export.mjs'
 import { checkPayoutBatches } from './check-payout-batch.mjs'
 import { checkPayoutTemplates } from './check-payout-template.mjs'
@@ -36,7 +37,9 @@ async function checkExports() {
         return browser
       }
       // The demo world has orders of every kind.
-      await checkReportExports(await signedIn('admin'), office, work)
+      const admin = await signedIn('admin')
+      await checkReportExports(admin, office, work)
+      await checkAccountingExport(admin, office)
       const exporter = await signedIn(operator.name, operator.password)
       await checkPayoutBatches(exporter, office)
       await checkListExport(exporter, office)
