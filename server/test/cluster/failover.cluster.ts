@@ -7,7 +7,7 @@ import { fund } from '../orders/fund.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { printFigure } from './figures.ts'
 import { type Load, startLoad } from './load.ts'
-import { signedIn, transfer } from './operators.ts'
+import { replicaState, signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica, urlOn } from './postgres.ts'
 
 let first: Postgres
@@ -126,6 +126,18 @@ test('a leader that is killed under load: calls of that moment are told to try a
   felt('Leader killed', load, at)
   expectBearable(load)
   expect(await kept(second, load)).toBe(load.made.length)
+})
+
+test('the old leader comes back as a replica: every server reads from it within 15 seconds', async () => {
+  const other = await cluster.server({})
+  const servers = [server, other]
+  await startReplica(second, {}, first.port)
+  const at = performance.now()
+  for (const each of servers) await expect.poll(() => replicaState(each)).toBe('ok')
+  const seconds = (performance.now() - at) / 1000
+  printFigure(`Old leader back: read from by both servers after ${seconds.toFixed(1)} s`)
+  expect(seconds).toBeLessThan(15)
+  await other.stop()
 })
 
 test('a leader that freezes is fenced and another one promoted: the server moves there', async () => {

@@ -60,3 +60,11 @@ export async function exported(
   const { url } = (await taken.call('/exportRecords/checkLinkValid', { recordId })).data
   return taken.fetch(url.replace('/api', ''))
 }
+
+/** Of a server that is ready, whatever its replica is. */
+export async function replicaState({ url }: RunningServer): Promise<string> {
+  const answer = await fetch(`${url}/ready`)
+  const { status, replica } = (await answer.json()) as { status: string; replica: string }
+  expect([answer.status, status]).toEqual([200, 'ready'])
+  return replica
+}

@@ -75,17 +75,27 @@ export async function startPostgres(settings: PostgresSettings = {}): Promise<Po
   return postgres
 }
 
-/** By pg_basebackup and streaming; it follows `primary` for as long as that lives. */
+/** By pg_basebackup and streaming; it follows `primary` for as long as that lives, or until it is told to follow another. */
 export async function startReplica(
   primary: Postgres,
   settings: PostgresSettings = {},
+  port?: number,
 ): Promise<Postgres> {
   const place = await newPlace('replica')
   await runToEnd(postgresProgram('pg_basebackup'), [
     ...['-h', primary.place.socketDir, '-p', String(primary.port), '-U', 'postgres'],
     ...['-D', place.data, '-R', '-X', 'stream', '-c', 'fast'],
   ])
-  return run(place, settings)
+  return run(place, settings, port)
+}
+
+/** As an administrator who has restored or promoted another primary. */
+export async function follow({ admin }: Postgres, primary: Postgres): Promise<void> {
+  const { socketDir } = primary.place
+  await admin.unsafe(
+    `alter system set primary_conninfo = 'host=${socketDir} port=${primary.port} user=postgres'`,
+  )
+  await admin`select pg_reload_conf()`
 }
 
 /** A base backup in its own directory; its log is archived by `archiveSettings`. */
@@ -129,8 +139,8 @@ async function newPlace(name: string): Promise<Place> {
   return { dir, data: join(dir, 'data'), socketDir: dir, logFile, account }
 }
 
-async function run(place: Place, own: PostgresSettings): Promise<Postgres> {
-  const port = await freePort()
+async function run(place: Place, own: PostgresSettings, samePort?: number): Promise<Postgres> {
+  const port = samePort ?? (await freePort())
   const launch = () =>
     startPostmaster(place, postgresProgram('postgres'), { ...standard, ...own, port })
   let postmaster: ChildProcess | undefined = await launch()

@@ -6,7 +6,7 @@ import type { RunningServer } from '../app/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { printFigure } from './figures.ts'
 import { startLoad } from './load.ts'
-import { isListed, sessionAt, signedIn, transfer } from './operators.ts'
+import { isListed, replicaState, sessionAt, signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica } from './postgres.ts'
 
 const metricsToken = 'a-token-for-monitors'
@@ -29,13 +29,6 @@ beforeAll(async () => {
   finance = await signedIn(two, 'finance')
 })
 
-async function stateOf({ url }: RunningServer): Promise<string> {
-  const answer = await fetch(`${url}/ready`)
-  const { status, replica: state } = (await answer.json()) as { status: string; replica: string }
-  expect([answer.status, status]).toEqual([200, 'ready'])
-  return state
-}
-
 async function figure(name: string): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const text = await (await fetch(`${two.url}/metrics`, { headers })).text()
@@ -56,7 +49,7 @@ const reader = () => {
 const arrives = (orderNo: string) => expect.poll(() => isListed(reader(), orderNo)).toBe(true)
 
 test('an operator sees what he just did at every server, while others wait for the replica', async () => {
-  for (const server of [one, two]) await expect.poll(() => stateOf(server)).toBe('ok')
+  for (const server of [one, two]) await expect.poll(() => replicaState(server)).toBe('ok')
   await replica.admin`select pg_wal_replay_pause()`
   try {
     const orderNo = await made()
@@ -66,19 +59,19 @@ test('an operator sees what he just did at every server, while others wait for t
   } finally {
     await replica.admin`select pg_wal_replay_resume()`
   }
-  await expect.poll(() => stateOf(two)).toBe('ok')
+  await expect.poll(() => replicaState(two)).toBe('ok')
   await arrives(await made())
 })
 
 test('a replica that is late is not read from until it has caught up', async () => {
   await replica.admin`select pg_wal_replay_pause()`
   const orderNo = await made()
-  await expect.poll(() => stateOf(two)).toBe('late')
+  await expect.poll(() => replicaState(two)).toBe('late')
   expect(await isListed(reader(), orderNo)).toBe(true)
   expect(await figure('replica_read')).toBe('{state="late"} 0')
   expect(Number(await figure('replica_lag_seconds'))).toBeGreaterThan(5)
   await replica.admin`select pg_wal_replay_resume()`
-  await expect.poll(() => stateOf(two)).toBe('ok')
+  await expect.poll(() => replicaState(two)).toBe('ok')
   expect(await figure('replica_read')).toBe('{state="ok"} 1')
 })
 
@@ -91,10 +84,10 @@ test('a replica that is cut off from the primary is late, though it has replayed
   }
   await follow('')
   const orderNo = await made()
-  await expect.poll(() => stateOf(two)).toBe('late')
+  await expect.poll(() => replicaState(two)).toBe('late')
   expect(await isListed(reader(), orderNo)).toBe(true)
   await follow(conninfo)
-  await expect.poll(() => stateOf(two)).toBe('ok')
+  await expect.poll(() => replicaState(two)).toBe('ok')
 })
 
 test('reads on a frozen replica are answered by the primary within a second or so, and it is read from again', async () => {
@@ -102,13 +95,13 @@ test('reads on a frozen replica are answered by the primary within a second or s
   await expect.poll(() => load.answers.length).toBeGreaterThan(20)
   const frozenAt = performance.now()
   replica.freeze()
-  await expect.poll(() => stateOf(two), { interval: 20 }).toBe('unreachable')
+  await expect.poll(() => replicaState(two), { interval: 20 }).toBe('unreachable')
   const noticed = performance.now() - frozenAt
   await expect
     .poll(() => load.answers.filter((each) => each.at > frozenAt).length)
     .toBeGreaterThan(20)
   replica.thaw()
-  await expect.poll(() => stateOf(two)).toBe('ok')
+  await expect.poll(() => replicaState(two)).toBe('ok')
   await load.stop()
   const longest = Math.max(...load.answers.map(({ ms }) => ms))
   printFigure(
@@ -123,11 +116,11 @@ test('a replica that is stopped and started again costs no read', async () => {
   const load = startLoad(reader(), { readers: 4 })
   await expect.poll(() => load.answers.length).toBeGreaterThan(20)
   await replica.stop()
-  await expect.poll(() => stateOf(two)).toBe('unreachable')
+  await expect.poll(() => replicaState(two)).toBe('unreachable')
   const before = load.answers.length
   await expect.poll(() => load.answers.length - before).toBeGreaterThan(20)
   await replica.start()
-  await expect.poll(() => stateOf(two)).toBe('ok')
+  await expect.poll(() => replicaState(two)).toBe('ok')
   await load.stop()
   expect(load.answers.filter(({ status }) => status !== 200)).toEqual([])
 })
@@ -160,6 +153,6 @@ test('a database without our tables, or that is no replica, is not read from', a
   const empty = await startPostgres()
   const three = await cluster.server({ DATABASE_READ_URL: empty.url })
   expect(await isListed(sessionAt(three, admin), await made())).toBe(true)
-  await expect.poll(() => stateOf(three)).toBe('foreign')
+  await expect.poll(() => replicaState(three)).toBe('foreign')
   await three.stop()
 })

@@ -13,14 +13,25 @@ import { type RunningServer, runProgram } from '../app/running-server.ts'
 import { fund } from '../orders/fund.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { approved, statusOf, withdraw } from './decide.ts'
-import { exported, signedIn } from './operators.ts'
+import { exported, replicaState, signedIn } from './operators.ts'
 import { ownDirectory } from './own-directory.ts'
-import { archiveSettings, type Postgres, restoreTo, startPostgres, takeBackup } from './postgres.ts'
+import {
+  archiveSettings,
+  follow,
+  type Postgres,
+  restoreTo,
+  startPostgres,
+  startReplica,
+  takeBackup,
+} from './postgres.ts'
 
 const merchantId = '10001'
 let dir: string
 let cluster: Cluster
 let restored: Postgres
+/** Replicas of what is restored: one went on after the instant, one was off from before it. */
+let ahead: Postgres
+let behind: Postgres
 let server: RunningServer
 let finance: Browser
 let admin: Browser
@@ -72,6 +83,9 @@ test('orders are decided and paid after the instant to which the database is res
   admin = await signedIn(server, 'admin')
   finance = await signedIn(server, 'finance')
   const backup = await takeBackup(primary)
+  ahead = await startReplica(primary)
+  behind = await startReplica(primary)
+  await behind.stop()
 
   decidedAndPaid = await withdraw(admin)
   decided = await withdraw(admin)
@@ -99,6 +113,14 @@ test('orders are decided and paid after the instant to which the database is res
 
   await primary.admin`select pg_switch_wal()`
   await server.stop()
+  const [end] = await primary.admin<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`
+  await expect
+    .poll(async () => {
+      const [row] = await ahead.admin<{ isThere: boolean }[]>`
+        select pg_last_wal_replay_lsn() >= ${end?.lsn ?? ''}::pg_lsn as "isThere"`
+      return row?.isThere
+    })
+    .toBe(true)
   await primary.stop()
   restored = await restoreTo(backup, dir, instant)
   environment = { DATABASE_URL: restored.url, DATA_DIR: cluster.dataDir }
@@ -193,4 +215,47 @@ test('a person releases what was paid and what was not; each goes on once, and t
   await server.stop()
   const { error, code } = await runProgram(['server/src/cli/audit.ts'], environment)
   expect([error, code]).toEqual(['', 0])
+})
+
+test('a replica of what was before the restore is not read from until it follows the restored database', async () => {
+  await behind.start()
+  const listed = async (reader: Browser) => {
+    reader.cookies.delete('countinghouse_wrote')
+    const { records } = (await reader.call('/mentionMoneyOrder/list', { size: 20, current: 1 }))
+      .data
+    return records.map(({ orderNo }: { orderNo: string }) => orderNo)
+  }
+  /** Whatever it says of the replica, from its first second on. */
+  const readWith = async (replica: Postgres, until: string) => {
+    const reading = await cluster.server({
+      DATABASE_URL: restored.url,
+      DATABASE_READ_URL: replica.url,
+    })
+    const reader = await signedIn(reading, 'finance')
+    const states = new Set<string>()
+    await expect
+      .poll(async () => {
+        const orders = await listed(reader)
+        expect([orders.includes(untouched), orders.includes(lost)]).toEqual([true, false])
+        const state = await replicaState(reading)
+        states.add(state)
+        return state
+      })
+      .toBe(until)
+    return { reading, states }
+  }
+  const beside = await readWith(ahead, 'foreign')
+  expect(beside.states).not.toContain('ok')
+  // It can't follow: what it has went another way.
+  await follow(ahead, restored)
+  for (let i = 0; i < 20; i++) expect(await replicaState(beside.reading)).toBe('foreign')
+  await beside.reading.stop()
+
+  const { reading, states } = await readWith(behind, 'late')
+  expect(states).not.toContain('ok')
+  await follow(behind, restored)
+  await expect.poll(() => replicaState(reading)).toBe('ok')
+  const reader = await signedIn(reading, 'finance')
+  expect(await listed(reader)).not.toContain(lost)
+  await reading.stop()
 })

@@ -18,6 +18,9 @@ export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
     why: 'workers look for what is due next, whose it is only shares them out: a lock over all merchants',
   },
   job_schedule: { on: 'coordinator', why: 'the same as the queue' },
+  merchant_watch: { on: 'coordinator', why: 'read for alerts, over all merchants' },
+  platform_event: { on: 'coordinator', why: 'the platform, not a merchant, is backed up' },
+  primary_start: { on: 'coordinator', why: 'tells its replicas from those of another history' },
   platform_secret: { on: 'coordinator', why: 'read once, at the start of a server' },
   schema_migration: { on: 'coordinator', why: 'read once, at the start of a server' },
   sign_in_name: {

@@ -14,7 +14,7 @@ import {
   readerSettings,
 } from './pools.ts'
 import type { Query, Rows, Tag } from './query.ts'
-import { logPositionOf, Replica, type ReplicaState } from './replica.ts'
+import { Replica, type ReplicaState } from './replica.ts'
 import { asMerchantOf, readPipelinedOf, sqlOf } from './transaction.ts'
 
 export type { DatabaseAddress } from './hosts.ts'
@@ -81,6 +81,8 @@ export const minPoolSize = poolShares.ping + poolShares.exports + poolShares.job
 
 /** A frozen database is noticed within four seconds. */
 const heartbeat = { everyMs: 1_000, missesAllowed: 3 }
+/** Nothing that a health check writes is worth waiting for: a standby that must confirm it may be away. */
+const ofHealth = { ...poolTimeouts.ping, session: { synchronous_commit: 'off' } }
 
 export interface DatabaseOptions {
   statementTimeoutMs?: number
@@ -120,10 +122,8 @@ export function openDatabase(
     jobs: poolOf('jobs', hosts, poolShares.jobs, forWork),
     exports: poolOf('exports', hosts, poolShares.exports, forWork),
   }
-  const ping = poolOf('ping', hosts, poolShares.ping, { ...poolTimeouts.ping, pooled })
-  const lookPool = directAddress
-    ? poolOf('looks', new Hosts(directAddress), 1, poolTimeouts.ping)
-    : ping
+  const ping = poolOf('ping', hosts, poolShares.ping, { ...ofHealth, pooled })
+  const lookPool = directAddress ? poolOf('looks', new Hosts(directAddress), 1, ofHealth) : ping
   const pools: Record<string, Pool> = {
     ...working,
     ping,
@@ -133,10 +133,10 @@ export function openDatabase(
 
   function replicaAt(from: DatabaseAddress): Replica {
     const replicas = new Hosts(asApplication(from))
-    const how = { ...poolTimeouts.replica, session: readerSettings } satisfies PoolOverrides
-    pools.replica = poolOf('replica', replicas, readers, how)
+    const reading = { ...poolTimeouts.replica, session: readerSettings, follows: true }
+    pools.replica = poolOf('replica', replicas, readers, reading)
     pools.replicaLooks = poolOf('replicaLooks', replicas, 1, poolTimeouts.replicaLook)
-    return new Replica(pools.replica, pools.replicaLooks)
+    return new Replica(replicas, pools.replica, pools.replicaLooks)
   }
 
   const heartbeatOfPool = new Heartbeat(
@@ -144,8 +144,8 @@ export function openDatabase(
       ...heartbeat,
       async probe() {
         try {
-          const [position] = await logPositionOf(sqlOf(lookPool))
-          if (position) replica?.note(position)
+          await replica?.lookAtPrimary(sqlOf(lookPool))
+          if (!replica) await sqlOf(lookPool)`select 1`
         } catch (error) {
           // A refusal, as during a start, is an answer: callers may wait a moment. A timeout is not.
           const isLate = (error as { code?: string }).code === '57014'

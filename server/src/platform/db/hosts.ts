@@ -35,6 +35,11 @@ export class Hosts {
     this.#last = this.all.indexOf(host)
   }
 
+  /** The host that was found last is not what it was: the others are tried before it. */
+  passOver(): void {
+    this.#last = (this.#last + 1) % this.all.length
+  }
+
   get lastFound(): DatabaseAddress {
     return this.all[this.#last] as DatabaseAddress
   }

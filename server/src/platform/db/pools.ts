@@ -38,6 +38,8 @@ export type PoolOverrides = Partial<
   Pick<ConnectionSettings, 'session' | 'connectMs' | 'statementMs' | 'pooled'> &
     Pick<PoolOptions, 'waitMs' | 'isAnswering'>
 > & {
+  /** Goes only to the host that another pool has found. */
+  follows?: boolean
   /** Called whenever the database has answered a statement. */
   onAnswer?(): void
 }
@@ -70,7 +72,8 @@ export function poolFactory({ statementTimeoutMs, slowStatementMs, observers }: 
         for (const { onSlowStatement } of observers) onSlowStatement?.(text, ms)
       },
     }
-    return new Pool(() => openConnection(hosts, settings), {
+    const candidates = () => (how.follows ? [hosts.lastFound] : hosts.candidates())
+    return new Pool(() => openConnection(hosts, settings, candidates()), {
       size,
       waitMs,
       reconnectMs: waitMs - 100,
