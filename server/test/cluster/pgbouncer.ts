@@ -28,6 +28,7 @@ export async function startPgbouncer(
     auth_file: join(dir, 'userlist.txt'),
     pool_mode: mode,
     max_client_conn: 500,
+    server_login_retry: 1,
     // In session mode each of our connections needs one of the database.
     default_pool_size: mode === 'session' ? 60 : 20,
     ...more,

@@ -35,10 +35,21 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * A table was altered after this connection prepared a statement on it, and the prepared plan no longer fits. The
- * statement was not executed, so it can be retried over a new connection, even outside of a transaction.
+ * Nothing was executed, so it can be retried over a new connection, even outside of a transaction. The pool's other
+ * connections would fare the same.
  */
-export class TableChanged extends ConnectionLost {}
+export class NotExecuted extends ConnectionLost {}
+
+/** A table was altered after this connection prepared a statement on it, and the prepared plan no longer fits. */
+export class TableChanged extends NotExecuted {}
+
+/** A pooler that can't reach the database refuses at once, where the database itself would be waited for. */
+export class PoolerRefused extends NotExecuted {}
+/** pgbouncer's code for all its problems, and the database's own answer while it starts, which pgbouncer passes on. */
+const poolerCodes = ['08P01', '57P03']
+/** What it says before it has a session for us. */
+const poolerRefuses =
+  /^(server login has been failing|server login failed|pgbouncer cannot connect to server|the database system is)/
 
 /** Prepared statements kept per connection; statements beyond this are planned each time. */
 const maxPrepared = 500
@@ -135,9 +146,10 @@ export class Connection {
     return !this.#lost && !this.#isRetired && this.#client.getTransactionStatus() === 'I'
   }
 
-  /** Its prepared statements no longer fit the tables. */
+  /** What happened to it would happen to the others of its pool. */
   get isOutdated(): boolean {
-    return this.#lost instanceof TableChanged
+    // A pooler that has lost the database closes one after the other, as each is used.
+    return this.#lost instanceof NotExecuted || (this.isLost && this.#settings.pooled === true)
   }
 
   /** Finishes its current work and is not used again. */
@@ -173,11 +185,10 @@ export class Connection {
   /** A statement outside of a transaction. */
   readonly sendOutsideTransaction: Send = async (text, values, options) => {
     if (!this.#settings.pooled) return this.send(text, values, options)
-    const sent = [
-      this.begin(),
-      this.send(text, values, plain),
-      this.send('commit', [], plain),
-    ] as const
+    // In one packet: a refusal of the first would close the connection under the others, and not be read.
+    const sent = this.corked(
+      () => [this.begin(), this.send(text, values, plain), this.send('commit', [], plain)] as const,
+    )
     // A commit after a failure is a rollback: report the failure itself.
     await Promise.allSettled(sent)
     await sent[0]
@@ -207,6 +218,13 @@ export class Connection {
       const isOfDatabase = typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
       if (!isOfDatabase) throw this.#lose(message)
       this.#settings.onAnswer?.(text, performance.now() - askedAt)
+      if (poolerCodes.includes(code) && this.#settings.pooled) {
+        this.#lost ??= poolerRefuses.test(message)
+          ? new PoolerRefused(message)
+          : new ConnectionLost(message)
+        this.destroy(message)
+        throw this.#lost
+      }
       if (code === '0A000' && routine === 'RevalidateCachedQuery') {
         this.#lost ??= new TableChanged(message)
         this.destroy(message)

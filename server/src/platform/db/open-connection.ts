@@ -4,7 +4,7 @@
  */
 import { withDeadline } from '../deadline.ts'
 import { StartError } from '../start-error.ts'
-import { Connection, ConnectionLost, type ConnectionSettings } from './connection.ts'
+import { Connection, ConnectionLost, type ConnectionSettings, PoolerRefused } from './connection.ts'
 import type { DatabaseAddress, Hosts, Target } from './hosts.ts'
 
 /** Statements would run with another role's rights. At start this ends the start. */
@@ -25,7 +25,7 @@ export class WrongHost extends Error {
 /** Whether a retry may help: the host is unreachable, starting or stopping, or is not the leader yet. */
 export const isTransient = (error: unknown): boolean => {
   const { code = '' } = error as { code?: string }
-  return transientCodes.has(code) || error instanceof WrongHost
+  return transientCodes.has(code) || error instanceof WrongHost || error instanceof PoolerRefused
 }
 const transientCodes = new Set(
   'ECONNREFUSED ECONNRESET ENOENT EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN 57P03 57P01 57P02 53300'.split(
@@ -37,11 +37,12 @@ const transientCodes = new Set(
 export async function openConnection(
   hosts: Hosts,
   settings: ConnectionSettings,
+  candidates = hosts.candidates(),
 ): Promise<Connection> {
   const problems: Error[] = []
-  const connectMs = settings.connectMs / hosts.all.length
+  const connectMs = settings.connectMs / candidates.length
   const { lastFound } = hosts
-  for (const host of hosts.candidates()) {
+  for (const host of candidates) {
     try {
       const connection = await openAt(host, { ...settings, connectMs }, hosts.target)
       // Another caller has found the leader elsewhere meanwhile: this host hung, and answers as if it still led.
@@ -70,11 +71,18 @@ async function openAt(
 ): Promise<Connection> {
   const connection = new Connection(address, settings)
   const opening = connection.connect().then(() => checkSession(connection, settings, target))
-  const tooLate = () => new ConnectionLost('No connection to the database in time')
+  let isLate = false
+  const tooLate = () => {
+    isLate = true
+    return new ConnectionLost('No connection to the database in time')
+  }
   try {
     await withDeadline(opening, settings.connectMs, tooLate)
   } catch (error) {
     connection.destroy('Not connected')
+    // A pooler takes the connection before it knows whether there is a database.
+    if (settings.pooled && !isLate && error instanceof ConnectionLost)
+      throw new PoolerRefused(error.message)
     // Errors of the system or the database have a code. Without one, connecting timed out or was cut off.
     throw (error as { code?: string }).code ? error : new ConnectionLost((error as Error).message)
   }

@@ -1,5 +1,5 @@
 /** Transactions on pooled connections, retried when it is certain that nothing was committed. */
-import { ConnectionLost, TableChanged } from './connection.ts'
+import { ConnectionLost, NotExecuted } from './connection.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Pool } from './pool.ts'
 import { type Query, type Rows, type Send, type Tag, tagOf } from './query.ts'
@@ -111,7 +111,7 @@ export function sqlOf(pool: Pool): Tag {
   return tagOf((text, values, options) =>
     retry(
       () => pool.use((connection) => connection.sendOutsideTransaction(text, values, options)),
-      (error) => error instanceof TableChanged,
+      (error) => error instanceof NotExecuted,
     ),
   )
 }
