@@ -4,6 +4,8 @@ import { messageReceiver } from '../src/areas/upstream/report-message.ts'
 import { reportReceiver } from '../src/areas/upstream/upstream.ts'
 import { orderRegistry } from '../src/order-registry.ts'
 import type { Config } from '../src/platform/config.ts'
+import type { DatabaseAddress } from '../src/platform/db/database.ts'
+import { startLocks, withStartLock } from '../src/platform/db/start-lock.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import type { Services } from '../src/platform/services.ts'
 import { DemoPanel } from './panel/demo-panel.ts'
@@ -38,26 +40,41 @@ export interface DemoWorld {
   stop(): Promise<void>
 }
 
-/** Returns when one merchant has its past: enough to look at while those of the others are made. */
-export async function startDemoWorld(services: Services, config: Config): Promise<DemoWorld> {
-  const { db } = services
+/**
+ * Returns when one merchant has its past: enough to look at while those of the others are made. Of several servers that
+ * start at once, one makes them.
+ */
+export async function startDemoWorld(
+  services: Services,
+  config: Config,
+  address: DatabaseAddress,
+): Promise<DemoWorld> {
+  const { db, stopping } = services
+  const { signal } = stopping
+  const alone = <T>(work: () => Promise<T>) =>
+    withStartLock(address, startLocks.demo, console.log, work, signal)
   // The callback addresses are on this machine, where servers of an external database need not be.
   const receiver =
     config.databaseUrl === undefined ? await startSandboxMerchant(services, merchantIds) : undefined
   const make = (merchant: DemoMerchant) =>
     makePast(services, merchant, config.demoOrders, receiver?.urlOf)
-  await makeMerchants(db)
-  const lacking = config.demoOrders > 0 ? await withoutPast(services) : []
-  // Where a past is there already, nobody waits for another.
-  const first = lacking.length === demoMerchants.length ? lacking.shift() : undefined
-  if (first) {
-    console.log(`Making 18 days of orders of ${first.name}: once, about 20 seconds.`)
-    await make(first)
-  }
+  const lacking = await alone(async () => {
+    await makeMerchants(db)
+    const without = config.demoOrders > 0 ? await withoutPast(services) : []
+    // Where a past is there already, nobody waits for another.
+    const first = without.length === demoMerchants.length ? without.shift() : undefined
+    if (first) {
+      console.log(`Making 18 days of orders of ${first.name}: once, about 20 seconds.`)
+      await make(first)
+    }
+    return without
+  })
 
   async function makeOthers(): Promise<void> {
     for (const merchant of lacking) {
-      await make(merchant)
+      await alone(async () => {
+        if (!(await hasPast(db, merchant))) await make(merchant)
+      })
       console.log(`The orders of ${merchant.name} are there.`)
     }
   }
@@ -89,7 +106,6 @@ export async function startDemoWorld(services: Services, config: Config): Promis
   }
 
   const panel = Promise.withResolvers<DemoPanel>()
-  const { signal } = services.stopping
   let going: Promise<{ stop(): Promise<void> } | undefined> = Promise.resolve(undefined)
   return {
     announcement: [signIns(), ...lacking.map(announceOrders)].join('\n'),

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     demo ? demo.demoCustody : noCustody,
   )
   if (config.s3) await checkStore(services.files, console.warn)
-  const world = await demo?.startDemoWorld(services, config)
+  const world = await demo?.startDemoWorld(services, config, database)
   await pagesAreBuilt
   const app = await buildApp(services, pages, [
     ...routesOf(orderRegistry),

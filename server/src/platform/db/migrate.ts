@@ -2,7 +2,6 @@
  * Migrates a database to the newest schema, beside servers of the last release that work on it
  * (docs/decisions/migrations.md). Safe for several servers at once: one migrates, the others wait.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { DatabaseAddress, Sql } from './database.ts'
 import { type Migration, type Migrations, readMigrations } from './migrations.ts'
@@ -13,17 +12,11 @@ import {
   migrationTimeouts as ourPatience,
   runMigration,
 } from './run-migration.ts'
+import { acquireLock, lockSession, startLocks } from './start-lock.ts'
 
-const lockKey = 5_220_001
 const oldestVersion = 15
-/** How long to wait for another server's migrations: building an index can take long. */
-const waitMs = 3_600_000
 
-/** The connection that holds the lock waits for the others, for as long as that takes. */
-const session = {
-  application_name: 'countinghouse migrate',
-  idle_in_transaction_session_timeout: 0,
-}
+const session = { ...lockSession, application_name: 'countinghouse migrate' }
 /** One connection holds the lock, one migrates, and one polls what that one waits for. */
 const connections = 3
 
@@ -38,7 +31,7 @@ export async function migrate(
     await checkVersion(sql)
     // A lock of a transaction: it ends with its connection, whatever stands between us and the database.
     await sql.begin(async (lock) => {
-      await acquireLock(lock, say)
+      await acquireLock(lock, startLocks.migration, say)
       await ensureRole(sql)
       await restrictAccess(sql)
       // The embedded database is entered as the application role itself, so no statement can regain owner rights.
@@ -58,30 +51,11 @@ export async function withMigrationLock<T>(
   const sql = connect(address, { max: 2, session })
   try {
     return await sql.begin(async (lock) => {
-      await acquireLock(lock, () => {})
+      await acquireLock(lock, startLocks.migration, () => {})
       return work(sql)
     })
   } finally {
     await sql.end()
-  }
-}
-
-/**
- * Asks again and again, without parameters: a statement that waited, or whose portal stays open, would have a snapshot,
- * and an index that is built meanwhile waits for the end of those.
- */
-async function acquireLock(lock: Sql, say: (line: string) => void): Promise<void> {
-  const isTaken = async () => {
-    const [row] = await lock.unsafe(`select pg_try_advisory_xact_lock(${lockKey}) as taken`)
-    return row?.taken
-  }
-  if (await isTaken()) return
-  say('Another server is migrating the database. Waiting for it.')
-  const end = performance.now() + waitMs
-  while (!(await isTaken())) {
-    if (performance.now() > end)
-      throw new StartError('Another server is still migrating the database. Start again later.')
-    await sleep(200)
   }
 }
 

@@ -43,6 +43,21 @@ test('on an empty database a key file is created, readable by its owner alone', 
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
 })
 
+test('servers that start at the same time on an empty database all get the same key', async () => {
+  const keyFile = join(dir, 'shared', 'secrets.key')
+  for (let round = 0; round < 5; round++) {
+    await app.owner`delete from platform_secret`
+    await rm(keyFile, { force: true })
+    const vaults = await Promise.all(
+      Array.from({ length: 8 }, () => loadVault(app.db.sql, keyFile)),
+    )
+    const sealed = vaults[0]?.seal('secret', 'row:1') ?? Buffer.alloc(0)
+    expect(vaults.map((vault) => vault.open(sealed, 'row:1'))).toEqual(Array(8).fill('secret'))
+  }
+  await app.owner`delete from platform_secret`
+  await loadVault(app.db.sql, join(dir, 'secrets.key'))
+})
+
 test('a missing key file is not replaced when the database holds sealed secrets', async () => {
   await expect(loadVault(app.db.sql, join(dir, 'other.key'))).rejects.toThrow(
     /is missing, but this database holds secrets sealed with it/,

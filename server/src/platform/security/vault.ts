@@ -2,8 +2,8 @@
  * Encrypts secrets at rest: AES-256-GCM with a key file outside the database. The context (record and column) is
  * authenticated too, so a sealed value copied to another row does not open.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Sql } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
@@ -62,30 +62,45 @@ export async function loadVault(sql: Sql, keyFile: string): Promise<Vault> {
 }
 
 async function readOrMakeKey(sql: Sql, keyFile: string): Promise<Buffer> {
-  const existing = await readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const existing = await readKey(keyFile)
+  if (existing) return existing
+  const [sealedAlready] = await sql`select 1 from platform_secret limit 1`
+  const made = sealedAlready ? undefined : await makeKey(keyFile)
+  // Another server that starts at the same time may have made it meanwhile.
+  const key = made ?? (await readKey(keyFile))
+  if (key) return key
+  throw new StartError(
+    `The secrets key file ${keyFile} is missing, but this database holds secrets sealed with it. Restore the file.`,
+  )
+}
+
+async function readKey(keyFile: string): Promise<Buffer | undefined> {
+  const text = await readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new StartError(`The secrets key file ${keyFile} can't be read (${error.code}).`)
   })
-  if (existing !== undefined) {
-    const key = Buffer.from(existing.trim(), 'base64')
-    if (key.length === 32) return key
-    throw new StartError(`The secrets key file ${keyFile} must hold 32 bytes in base64.`)
-  }
-  const [sealedAlready] = await sql`select 1 from platform_secret limit 1`
-  if (sealedAlready) {
-    throw new StartError(
-      `The secrets key file ${keyFile} is missing, but this database holds secrets sealed with it. Restore the file.`,
-    )
-  }
+  if (text === undefined) return undefined
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length === 32) return key
+  throw new StartError(`The secrets key file ${keyFile} must hold 32 bytes in base64.`)
+}
+
+/** Whole or not at all, for others may be about to read it; undefined if there is one by now. */
+async function makeKey(keyFile: string): Promise<Buffer | undefined> {
   const key = randomBytes(32)
+  const draft = `${keyFile}.${randomUUID()}`
   try {
     await mkdir(dirname(keyFile), { recursive: true, mode: 0o711 })
-    await writeFile(keyFile, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(draft, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    await link(draft, keyFile)
+    return key
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return undefined
     throw new StartError(`The secrets key file ${keyFile} can't be written (${code}).`)
+  } finally {
+    await rm(draft, { force: true })
   }
-  return key
 }
 
 /** A secret of the platform, created once by the first server that needs it. */
