@@ -35,6 +35,7 @@ const programs = {
   },
   pgbouncer: { package: 'pgbouncer', purpose: 'is the pooler of several servers' },
   nginx: { package: 'nginx-light', purpose: 'is the proxy of several servers' },
+  promtool: { package: 'prometheus', purpose: 'judges metrics and alerts' },
   openpyxl: {
     package: 'python3-openpyxl',
     purpose: 'reads exported workbooks',
@@ -55,6 +56,8 @@ export const deepTestPrograms = [
   'php',
   'soffice',
   'openpyxl',
+  'nginx',
+  'promtool',
 ]
 export const browserPrograms = ['firefox-esr', 'WebKitWebDriver', 'Xvfb']
 export const clusterPrograms = ['postgres', 'pgbouncer', 'nginx', 'swift']

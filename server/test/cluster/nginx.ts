@@ -1,28 +1,43 @@
-/** nginx before several servers, as docs/operations.md shows it. */
+/** nginx before several servers, with the file that docs/operations gives an administrator. */
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../app/running-server.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
 import { freePort, ownDirectory } from './own-directory.ts'
 
 export interface Nginx extends Daemon {
   url: string
-  /** The lines of its error log. */
   logFile: string
+  /** What it writes of each request. */
+  accessLog: string
 }
 
-/** `ports` of the servers on this machine. */
-export async function startNginx(ports: readonly number[]): Promise<Nginx> {
-  const dir = await ownDirectory('nginx')
-  const port = await freePort()
+/** As it is documented, with our addresses; a server that is not there is left out. */
+function siteConfig(ports: readonly number[], port: number, accessLog: string): string {
+  const given = readFileSync(join(root, 'docs/operations/nginx.conf'), 'utf8')
+  const [first, second] = ports.map((each) => `127.0.0.1:${each}`)
+  const lines = given.split('\n').filter((line) => second || !/server-2\b/.test(line))
+  return lines
+    .join('\n')
+    .replaceAll('server-1:8080', first ?? '')
+    .replaceAll('server-2:8080', second ?? '')
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('/var/log/nginx/access.log', accessLog)
+}
+
+/** Arguments by which nginx finds it all in a directory of its own. `ports` are those of the servers. */
+export async function nginxArguments(dir: string, ports: readonly number[], port: number) {
+  const accessLog = join(dir, 'access.log')
   const logFile = join(dir, 'error.log')
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=3 fail_timeout=5s;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(dir, name)};`,
   )
+  await writeFile(join(dir, 'site.conf'), siteConfig(ports, port, accessLog))
   await writeFile(
     join(dir, 'nginx.conf'),
     `
-worker_processes 1;
+worker_processes 2;
 daemon off;
 pid ${join(dir, 'nginx.pid')};
 error_log ${logFile} warn;
@@ -30,39 +45,17 @@ events { worker_connections 1024; }
 http {
   access_log off;
   ${temporary.join('\n  ')}
-  upstream countinghouse {
-    zone countinghouse 64k;
-    ${servers.join('\n    ')}
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://countinghouse;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_next_upstream error timeout;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 300s;
-      proxy_buffering off;
-    }
-    location = /leave {
-      proxy_pass http://countinghouse/ready;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_next_upstream error timeout http_503;
-      add_header X-Server $upstream_addr always;
-      allow 127.0.0.1;
-      deny all;
-    }
-  }
+  include ${join(dir, 'site.conf')};
 }
 `,
   )
-  const args = ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', logFile]
+  return { args: ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', logFile], logFile, accessLog }
+}
+
+export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+  const dir = await ownDirectory('nginx')
+  const port = await freePort()
+  const { args, ...logs } = await nginxArguments(dir, ports, port)
   const daemon = await startDaemon('/usr/sbin/nginx', args, port)
-  return { ...daemon, url: `http://127.0.0.1:${port}`, logFile }
+  return { ...daemon, url: `http://127.0.0.1:${port}`, ...logs }
 }
