@@ -19,6 +19,7 @@ import type { OrderRegistry } from './engine/orders/order-kind.ts'
 import { abandonDecision, carryOut, carryOutTask } from './engine/orders/pending-decision.ts'
 import { batchedDeadlineFailed, runBatchedDeadline } from './engine/orders/run-batched-deadline.ts'
 import { deadlineFailed, runDeadline } from './engine/orders/run-deadline.ts'
+import { watchMerchants } from './engine/orders/watch-merchants.ts'
 import { exportedLists, orderRegistry, reviewRegistry } from './order-registry.ts'
 import { removeFileTask, removeUnownedFile } from './platform/files/stored-file.ts'
 import type { Queue } from './platform/jobs/lease.ts'
@@ -26,7 +27,7 @@ import { declaredTasks, type JobPayload, task } from './platform/jobs/queue.ts'
 import { type Schedule, scheduleFor, setPlatformSchedules } from './platform/jobs/schedule.ts'
 import { handle, startWorker, type TaskHandler, type Worker } from './platform/jobs/worker.ts'
 import { platformZone } from './platform/platform-time.ts'
-import { checkAuditLogs } from './platform/security/check-audit-logs.ts'
+import { checkAuditLogs, enoughMs } from './platform/security/check-audit-logs.ts'
 import { cleanSignIns } from './platform/security/clean-sign-ins.ts'
 import type { Services } from './platform/services.ts'
 
@@ -163,7 +164,8 @@ const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] =
     limitMs: 300_000,
     tries: 5,
     async run({ after }, { signal }) {
-      const reached = await checkAuditLogs(services.db, signal, after)
+      const watch = watchMerchants(services.db, orders)
+      const reached = await checkAuditLogs(services.db, signal, after, enoughMs, watch)
       // The schedule, which comes earlier, goes on with it.
       return reached ? { again: { after: reached }, runAt: inAnHour() } : undefined
     },

@@ -3,6 +3,7 @@ import { signedIn } from '../../../test/app/builders.ts'
 import { startAppForTest, startTestApp } from '../../../test/app/test-app.ts'
 import { waitLimitMs } from '../../../test/app/wait-limit.ts'
 import { connect } from '../db/owner.ts'
+import { version } from '../version.ts'
 
 const metricsToken = 'a-token-for-monitors'
 const app = await startTestApp({ metricsToken, rateLimitPerMinute: 20 })
@@ -19,6 +20,7 @@ describe('health', () => {
       expect((await get('/live')).status).toBe(200)
       expect(await (await get('/ready')).json()).toEqual({
         status: 'ready',
+        version,
         database: 'ok',
         failedJobs: 0,
       })
@@ -102,8 +104,9 @@ describe('figures', () => {
     for (const name of ['notifications_total', 'sealed_days_total', 'replica_lag_seconds'])
       expect(names).toContain(`countinghouse_${name}`)
     expect(text).toMatch(/countinghouse_pool_connections\{pool="calls",state="idle"\} \d+/)
-    expect(text).toMatch(/countinghouse_memory_bytes\{kind="rss"\} \d+/)
-    const line = /^[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [0-9.e+-]+$/
+    expect(text).toMatch(/\nprocess_resident_memory_bytes \d+\n/)
+    expect(text).toContain(`countinghouse_build_info{version="${version}"} 1\n`)
+    const line = /^[a-z0-9_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [0-9.e+-]+$/
     for (const each of lines.filter((text) => !text.startsWith('#'))) expect(each).toMatch(line)
   })
 

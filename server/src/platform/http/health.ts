@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { countFailedJobs } from '../jobs/failed-jobs.ts'
 import type { Services } from '../services.ts'
+import { version } from '../version.ts'
 
 /** Outside of the rate limit: a monitor must not lock itself out. */
 export function bindHealth(app: FastifyInstance, services: Services): void {
@@ -46,7 +47,8 @@ function readinessOf({ db, stopping }: Services) {
     try {
       const failedJobs = await asking
       // Without its replica the server reads from the primary: it is ready all the same.
-      return { status: 'ready', database: 'ok', replica: db.replica()?.state, failedJobs }
+      const replica = db.replica()?.state
+      return { status: 'ready', version, database: 'ok', replica, failedJobs }
     } catch (error) {
       const isUnwritable = unwritable.test((error as { code?: string }).code ?? '')
       return { status: 'unavailable', database: isUnwritable ? 'unwritable' : 'unreachable' }

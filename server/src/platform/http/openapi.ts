@@ -6,6 +6,7 @@ import { type ErrorName, errorCodes, successCode } from '@countinghouse/contract
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { calls } from '@countinghouse/contract/registry/api.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
+import { version } from '../version.ts'
 import { areaDescription } from './area-descriptions.ts'
 import {
   bodySchema,
@@ -197,7 +198,7 @@ export function openApiDocument(api: DescribedApi, publicUrl: string) {
     openapi: '3.1.0',
     info: {
       title: api.title,
-      version: '1',
+      version,
       description: api.description,
       contact: { name: 'The documentation of this platform', url: `${publicUrl}${api.base}/docs` },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },

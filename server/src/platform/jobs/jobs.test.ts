@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../../test/app/test-app.ts'
 import { waitLimitMs } from '../../../test/app/wait-limit.ts'
 import { administerJobs } from '../../cli/administer-jobs.ts'
+import { version } from '../version.ts'
 import { type Job, lease, type NextRun, postpone, type Queue, scanLimit } from './lease.ts'
 import { enqueue, type JobPayload, onEnqueued, type Task } from './queue.ts'
 import { type Handler, handle, startWorker, type Worker } from './worker.ts'
@@ -305,12 +306,12 @@ describe('the last try', () => {
       expect(await waiting(which)).toMatchObject([{ problem: expect.any(String) }]),
     )
     expect(told).not.toHaveBeenCalled()
-    expect(await health()).toEqual({ status: 'ready', database: 'ok', failedJobs: 0 })
+    expect(await health()).toEqual({ status: 'ready', version, database: 'ok', failedJobs: 0 })
     await hurry(which)
     await inTime(async () => expect(await failed(which)).toHaveLength(1))
     expect(await waiting(which)).toHaveLength(0)
     expect(told).toHaveBeenCalledExactlyOnceWith({ name: 'stuck', merchantId: '10002' })
-    expect(await health()).toEqual({ status: 'ready', database: 'ok', failedJobs: 1 })
+    expect(await health()).toEqual({ status: 'ready', version, database: 'ok', failedJobs: 1 })
     await inTime(() =>
       expect(log.error).toHaveBeenCalledWith(
         expect.objectContaining({ task: which.name, failedJobs: 1 }),

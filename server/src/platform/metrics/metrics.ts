@@ -34,6 +34,11 @@ export class Metrics {
     return { add: (labels = {}, by = 1) => raise(values, textOf(labels), by) }
   }
 
+  /** One that somebody else counts. */
+  counterOf(name: string, help: string, read: () => number): void {
+    this.#add({ name, help, type: 'counter', lines: () => [`${name} ${read()}`] })
+  }
+
   durations(name: string, help: string): Histogram {
     const ofLabels = new Map<string, { labels: Labels; counts: number[]; sum: number }>()
     this.#add({

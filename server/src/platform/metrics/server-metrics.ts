@@ -1,6 +1,7 @@
 /** All metrics of this server, declared in one place. Labels have few values, known in advance. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Databases } from '../db/database.ts'
+import { version } from '../version.ts'
 import { type Counter, type Histogram, Metrics, type Sample } from './metrics.ts'
 
 export interface ServerMetrics {
@@ -54,6 +55,7 @@ export function declareServerMetrics(db: Databases): ServerMetrics {
     ),
   )
   ofJobs(metrics, db)
+  ofMerchants(metrics, db)
   ofReplica(metrics, db)
   ofProcess(metrics)
   return serverMetrics
@@ -66,20 +68,13 @@ function ofJobs(metrics: Metrics, db: Databases): void {
     due: number
     age: number
   }
-  const due = () =>
+  const once = shared(() =>
     db.ping(
       (sql) => sql<Due[]>`
         select task, count(*)::int as due, extract(epoch from now() - min(run_at))::float8 as age
         from job where run_at <= now() and leased_until < now() group by task`,
-    )
-  // Both gauges share one query.
-  let look: Promise<Due[]> | undefined
-  const once = () => {
-    look ??= due().finally(() => {
-      look = undefined
-    })
-    return look
-  }
+    ),
+  )
   metrics.gauge('countinghouse_jobs_due', 'Jobs that are due and not taken, by task', async () =>
     (await once()).map(({ task, due }): Sample => [{ task }, due]),
   )
@@ -94,6 +89,63 @@ function ofJobs(metrics: Metrics, db: Databases): void {
     )
     return [[{}, row?.failed ?? 0]]
   })
+}
+
+/** Of all together, at most ten minutes old: merchants' own figures are theirs. */
+function ofMerchants(metrics: Metrics, db: Databases): void {
+  interface Watched {
+    broken: number
+    waits: number | null
+    unsealed: number | null
+  }
+  const watched = shared(() =>
+    db.ping(
+      (sql) => sql<Watched[]>`
+        select count(*) filter (where has_broken_log)::int as broken,
+               extract(epoch from now() - min(waits_since))::float8 as waits,
+               extract(epoch from now() - min(unsealed_since) - interval '1 day')::float8 as unsealed
+        from merchant_watch`,
+    ),
+  )
+  const gauge = (name: string, help: string, read: (row: Watched) => number | null) =>
+    metrics.gauge(name, help, async () => (await watched()).map((row) => [{}, read(row) ?? 0]))
+  gauge(
+    'countinghouse_broken_audit_logs',
+    'Merchants whose audit log is not as it was written',
+    ({ broken }) => broken,
+  )
+  gauge(
+    'countinghouse_order_waiting_seconds',
+    'Age of the oldest order that waits for a chain, a bank or the platform, and for no deadline',
+    ({ waits }) => waits,
+  )
+  gauge(
+    'countinghouse_unsealed_seconds',
+    'Time since the end of the first day without a seal, of reports that were sealed until then',
+    ({ unsealed }) => Math.max(0, unsealed ?? 0),
+  )
+  metrics.gauge(
+    'countinghouse_event_timestamp_seconds',
+    'When something last went well that is done outside: backup, restoreDrill',
+    async () => {
+      const events = await db.ping(
+        (sql) => sql<{ name: string; at: number }[]>`
+          select name, extract(epoch from at)::float8 as at from platform_event`,
+      )
+      return events.map(({ name, at }): Sample => [{ event: name }, at])
+    },
+  )
+}
+
+/** Gauges that are read at the same time share one query. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
 }
 
 function ofReplica(metrics: Metrics, db: Databases): void {
@@ -115,34 +167,45 @@ function ofReplica(metrics: Metrics, db: Databases): void {
   )
 }
 
+/** By the names that they have in every program, so that boards and rules of others fit. */
 function ofProcess(metrics: Metrics): void {
+  metrics.gauge('countinghouse_build_info', 'Which release this is', () => [[{ version }, 1]])
+  metrics.gauge('nodejs_version_info', 'Which Node runs it', () => [
+    [{ version: process.version }, 1],
+  ])
+  metrics.counterOf('process_cpu_seconds_total', 'CPU time of the process', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  const seconds = (Date.now() - performance.now()) / 1000
+  const gauges: [name: string, help: string, read: () => number][] = [
+    ['process_start_time_seconds', 'When the process was started', () => seconds],
+    ['process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss()],
+    ['nodejs_heap_size_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed],
+    ['nodejs_heap_size_total_bytes', 'Heap', () => process.memoryUsage().heapTotal],
+    ['nodejs_external_memory_bytes', 'Memory of buffers', () => process.memoryUsage().external],
+  ]
+  for (const [name, help, read] of gauges) metrics.gauge(name, help, () => [[{}, read()]])
   // Started by the first scrape: nothing else needs it.
   let delay: ReturnType<typeof monitorEventLoopDelay> | undefined
+  const lag = (percent: number) => () => {
+    if (delay) return [[{}, delay.percentile(percent) / 1e9] as const]
+    delay = monitorEventLoopDelay({ resolution: 20 })
+    delay.enable()
+    return []
+  }
   metrics.gauge(
-    'countinghouse_event_loop_delay_seconds',
-    'How late timers were since the last look',
+    'nodejs_eventloop_lag_p50_seconds',
+    'How late half of all timers were since the last look',
+    lag(50),
+  )
+  metrics.gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'How late one of a hundred timers was since the last look',
     () => {
-      if (!delay) {
-        delay = monitorEventLoopDelay({ resolution: 20 })
-        delay.enable()
-        return []
-      }
-      const since = delay
-      const readings = [0.5, 0.99].map((quantile): Sample => {
-        const nanoseconds = since.percentile(quantile * 100)
-        return [{ quantile: String(quantile) }, nanoseconds / 1e9]
-      })
-      since.reset()
-      return readings
+      const reading = lag(99)()
+      delay?.reset()
+      return reading
     },
   )
-  metrics.gauge('countinghouse_memory_bytes', 'Memory of the process, by kind', () => {
-    const { rss, heapUsed, external } = process.memoryUsage()
-    return Object.entries({ rss, heapUsed, external }).map(
-      ([kind, bytes]): Sample => [{ kind }, bytes],
-    )
-  })
-  metrics.gauge('countinghouse_started_seconds', 'When the process was started', () => [
-    [{}, (Date.now() - performance.now()) / 1000],
-  ])
 }

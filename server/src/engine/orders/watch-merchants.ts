@@ -1,0 +1,52 @@
+/** Looks at each merchant for what an alert is about, and notes it where metrics can read it: they may not see tenants. */
+import { type Machine, stateNames } from '@countinghouse/contract/engine/machine.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { OrderRegistry } from './order-kind.ts'
+
+/** A report that nobody has sealed for longer is no longer sealed daily. */
+const givenUpDays = 35
+
+/** States that only a chain, a bank or a clock leaves, and that no clock ends at an instant: nobody else would notice. */
+const waitingFor = (machine: Machine): number[] =>
+  stateNames(machine).flatMap((state) => {
+    const { id, end, byHand } = machine.states[state] ?? {}
+    const moves = Object.values(machine.moves).filter(({ from }) => from.includes(state))
+    const byPrograms = moves.every(({ by }) => by === 'upstream' || by === 'platform')
+    const hasDeadline = moves.some(
+      ({ deadline }) => deadline !== undefined && deadline !== 'atOnce',
+    )
+    return id === undefined || end || byHand || !byPrograms || hasDeadline ? [] : [id]
+  })
+
+export const watchMerchants = (db: Database, orders: OrderRegistry) => {
+  const kinds = Object.values(orders)
+    .map(({ table, machine }) => ({ table, states: waitingFor(machine) }))
+    .filter(({ states }) => states.length > 0)
+  return async (merchantId: string): Promise<void> => {
+    const seen = await db.asMerchant(merchantId, async (tx) => {
+      const [log] = await tx<{ isBroken: boolean }[]>`
+        select broken_at is not null as "isBroken" from audit_check where merchant_id = ${merchantId}`
+      const [seals] = await tx<{ since: string | null }[]>`
+        select (min(last) + 1)::text as since from (
+          select max(day) as last from report_seal where merchant_id = ${merchantId}
+          group by report, shift_minutes) sealed
+        where last > current_date - ${givenUpDays}::int`
+      const waiting: Date[] = []
+      for (const { table, states } of kinds)
+        for (const state of states) {
+          const [oldest] = await tx<{ since: Date | null }[]>`
+            select min(created_at) as since from ${tx(table)}
+            where merchant_id = ${merchantId} and status = ${state}`
+          if (oldest?.since) waiting.push(oldest.since)
+        }
+      return { isBroken: log?.isBroken ?? false, unsealed: seals?.since ?? null, waiting }
+    })
+    const [oldest = null] = seen.waiting.toSorted((a, b) => a.getTime() - b.getTime())
+    await db.sql`
+      insert into merchant_watch (merchant_id, has_broken_log, waits_since, unsealed_since)
+      values (${merchantId}, ${seen.isBroken}, ${oldest}, ${seen.unsealed}::date)
+      on conflict (merchant_id) do update
+      set has_broken_log = excluded.has_broken_log, waits_since = excluded.waits_since,
+          unsealed_since = excluded.unsealed_since`
+  }
+}
