@@ -20,8 +20,8 @@ export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
   job_schedule: { on: 'coordinator', why: 'the same as the queue' },
   merchant_watch: { on: 'coordinator', why: 'read for alerts, over all merchants' },
   platform_event: { on: 'coordinator', why: 'the platform, not a merchant, is backed up' },
-  primary_start: { on: 'coordinator', why: 'tells its replicas from those of another history' },
   platform_secret: { on: 'coordinator', why: 'read once, at the start of a server' },
+  primary_start: { on: 'coordinator', why: 'tells its replicas from those of another history' },
   schema_migration: { on: 'coordinator', why: 'read once, at the start of a server' },
   sign_in_name: {
     on: 'coordinator',
