@@ -11,7 +11,12 @@ const sources = globSync(['areas/*/*texts.*.ts', 'texts/*.ts'], {
   exclude: ['areas/search/page-texts.*.ts'],
 })
 
-const everywhere: readonly RegExp[] = [/UTC[+-]\d/]
+const everywhere: readonly RegExp[] = [
+  /UTC[+-]\d/,
+  // An amount and its unit are two words.
+  /\}\$\{v\.\w*[cC]urrency\}/,
+  /[\d}](USDT|USD|INR|THB|IDR|BRL)\b/,
+]
 
 const refused: Record<Language, readonly RegExp[]> = {
   en: [

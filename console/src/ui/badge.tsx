@@ -12,6 +12,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
+/** Whoever must act waits (amber); what goes on by itself moves. What has not happened yet is a plain word. */
 const choiceTones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   notifyStatus: {
     notificationSuccess: 'good',
@@ -21,12 +22,14 @@ const choiceTones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   },
   creditStatus: {
     credited: 'good',
-    notCredited: 'neutral',
     confirmationReceivedNotCredited: 'waiting',
-    abnormalQuantityNotCredited: 'bad',
+    abnormalQuantityNotCredited: 'waiting',
   },
   settlementStatus: { settled: 'good', unsettled: 'waiting', refunded: 'neutral' },
-  exception: { underpaid: 'bad', overpaid: 'waiting', paidLate: 'waiting' },
+  exception: { underpaid: 'waiting', overpaid: 'waiting', paidLate: 'waiting' },
+  notificationOutcome: { accepted: 'good', failed: 'bad' },
+  verifyStatus: { pending: 'waiting', passed: 'good', failed: 'bad' },
+  dispute: { open: 'waiting', decided: 'neutral' },
   operatorState: { active: 'good', invited: 'waiting', passwordReset: 'waiting', disabled: 'bad' },
   authenticator: { bound: 'good', notBound: 'neutral' },
   exportStatus: {

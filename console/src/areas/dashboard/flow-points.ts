@@ -5,6 +5,7 @@ import {
   dashboardRailNames,
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { compare } from '@countinghouse/contract/engine/decimal.ts'
+import { railColors } from '../../lib/chart-colors.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import type { ChartPoint, ChartSeries } from '../../ui/charts/bar-chart.tsx'
 import { formatUsd } from './format-usd.ts'
@@ -51,7 +52,7 @@ export function flowChart(
       name: `${flow.direction}.${flow.rail}`,
       label: words.series(flow),
       legend: words.rails[flow.rail],
-      color: dashboardRailNames.indexOf(flow.rail) + 1,
+      color: railColors[flow.rail],
     })),
     points: points.map((point) => {
       const amounts = flows.map((flow) => amountOf(point, flow))

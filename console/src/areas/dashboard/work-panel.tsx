@@ -15,7 +15,7 @@ import { byUrgency, workUrl } from './work.ts'
 
 const tones: Readonly<Record<string, 'warning' | 'error' | 'success'>> = {
   decide: 'warning',
-  appeal: 'error',
+  appeal: 'warning',
   notificationFailed: 'error',
   exportReady: 'success',
 }

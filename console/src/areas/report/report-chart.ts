@@ -6,6 +6,7 @@ import {
   type Report,
   type ReportAnswer,
 } from '@countinghouse/contract/engine/report.ts'
+import { partColor, restColor } from '../../lib/chart-colors.ts'
 import { exactMoney } from '../../lib/money.ts'
 import type { ChartPoint, ChartSeries } from '../../ui/charts/bar-chart.tsx'
 import { movementMeasures, sumColumn, valueMeasure } from './report-sums.ts'
@@ -22,7 +23,6 @@ interface Part {
   valueIn(sums: readonly Row[]): string
 }
 
-const colors = 6
 const dayMs = 86_400_000
 
 /** USD values by currency; for a report without USD values, the movements of one currency. */
@@ -43,9 +43,15 @@ export function reportChart(
       }))
   const shown = value ? subtotals : subtotals.filter((row) => row.currency === currency)
   const drawn = largest(parts, shown, titles.rest)
+  const isAlike = (part: Part, name: string) => partColor(part.name) === partColor(name)
   const ofDay = Map.groupBy(shown, ({ reportDate }) => String(reportDate))
   return {
-    series: drawn.map(({ name, label }, index) => ({ name, label, color: index + 1 })),
+    series: drawn.map(({ name, label }) => ({
+      name,
+      label,
+      legend: drawn.flatMap((each) => (isAlike(each, name) ? [each.label] : [])).join(' · '),
+      color: partColor(name),
+    })),
     points: daysBetween(answer.reportDateStart, answer.reportDateEnd).map((day) => {
       const amounts = drawn.map(({ valueIn }) => valueIn(ofDay.get(day) ?? []))
       return {
@@ -72,7 +78,7 @@ function byCurrency(report: Report, subtotals: readonly Row[], value: string): P
   }))
 }
 
-/** The largest parts, one per colour, and the rest combined. */
+/** The largest parts, and the rest combined: of more colours nobody would find one again. */
 function largest(parts: readonly Part[], sums: readonly Row[], rest: string): Part[] {
   const size = (part: Part) =>
     sums.reduce((all, row) => all + Math.abs(Number(part.valueIn([row]))), 0)
@@ -81,11 +87,11 @@ function largest(parts: readonly Part[], sums: readonly Row[], rest: string): Pa
     .filter((each) => each.size > 0)
     .toSorted((a, b) => b.size - a.size)
     .map(({ part }) => part)
-  if (some.length <= colors) return some
-  const others = some.slice(colors - 1)
+  if (some.length <= restColor) return some
+  const others = some.slice(restColor - 1)
   const valueIn = (rows: readonly Row[]) =>
     others.reduce((sum, part) => plus(sum, part.valueIn(rows)), '0')
-  return [...some.slice(0, colors - 1), { name: 'rest', label: rest, valueIn }]
+  return [...some.slice(0, restColor - 1), { name: 'rest', label: rest, valueIn }]
 }
 
 function daysBetween(first: string, last: string): string[] {

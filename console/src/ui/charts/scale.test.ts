@@ -16,10 +16,10 @@ test('short numbers keep three digits, in the units of the language', () => {
   expect(short('id')).toEqual([
     '0',
     '950',
-    '1,5\u00a0rb',
+    '1.5\u00a0rb',
     '20\u00a0jt',
-    '−1,23\u00a0rb',
-    '2,5\u00a0M',
+    '−1.23\u00a0rb',
+    '2.5\u00a0M',
   ])
 })
 

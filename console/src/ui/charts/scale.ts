@@ -15,13 +15,19 @@ export function roundTicks(least: number, most: number, about = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Short tick labels in a language: `1.5K`, `2000万`. */
+/** Short tick labels: `1.5K`, `2000万`. The units are the language's, the point is the same in all of them. */
 export function shortNumbers(language: string): (value: number) => string {
   const format = new Intl.NumberFormat(language, {
     notation: 'compact',
     maximumSignificantDigits: 3,
   })
-  return (value) => withMinus(format.format(value))
+  return (value) =>
+    withMinus(
+      format
+        .formatToParts(value)
+        .map((part) => (part.type === 'decimal' ? '.' : part.value))
+        .join(''),
+    )
 }
 
 /** Shows every nth label, so that they do not overlap. */

@@ -8,7 +8,7 @@ const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'
 export const p2pPayinMachine = machine({
   kind: 'p2pPayin',
   states: {
-    trading: { id: 1, tone: 'waiting' },
+    trading: { id: 1, tone: 'moving' },
     paying: { id: 2, tone: 'moving' },
     appealing: { id: 3, tone: 'waiting' },
     completed: { id: 4, tone: 'good', end: 'success' },
