@@ -32,7 +32,7 @@ export function Changes({ balance }: { balance: Balance }) {
   }
   return (
     <section className={classes.changes}>
-      <Inline wrap align="end" gap="sm">
+      <Inline wrap gap="sm">
         <ChoiceSegments<Chosen>
           label={quickRanges}
           options={{ yesterday: quick.yesterday, last7Days: quick.last7Days, any: t.anyPeriod }}
