@@ -59,6 +59,9 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
           ...filesIn('server/{src,demo,test}'),
+          ...(process.env.CITUS_URL && {
+            include: ['server/**/*.test.ts', 'server/**/*.citus.ts'],
+          }),
           globalSetup: 'server/test/app/postgres.global.ts',
           setupFiles: 'server/test/app/end-of-file.setup.ts',
           ...shared,

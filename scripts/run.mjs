@@ -8,6 +8,7 @@ const commands = {
   dev: './dev.mjs',
   test: './test.mjs#test',
   'test:deep': './test.mjs#testDeep',
+  'test:citus': './test.mjs#testCitus',
   'test:watch': './test.mjs#testWatch',
   'test:cluster': './test-cluster.mjs',
   bench: './bench.mjs',

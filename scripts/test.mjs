@@ -57,13 +57,37 @@ const deepSteps = {
   pictures: { title: 'Pictures of screens', limit: 15, run: takePictures },
 }
 
-const all = { ...steps, ...deepSteps }
+/** Through the front door; other tests look at plans, processes and files of a PostgreSQL of their own. */
+const citusFiles = [
+  'server/src/areas',
+  'server/src/engine',
+  'server/test/across-areas',
+  '.citus.ts',
+]
+
+const citusSteps = {
+  citus: {
+    title: 'API tests on Citus',
+    limit: 90,
+    run: (files) =>
+      runTool('vitest', ['run', '--project', 'server', ...(files.length > 0 ? files : citusFiles)]),
+  },
+}
+
+const all = { ...steps, ...deepSteps, ...citusSteps }
 
 /** `npm test`: what everybody runs before a commit. `npm test -- FILE…` runs some files, `--only STEP,…` some steps. */
 export const test = (args) => runAll(args, Object.keys(steps))
 
 /** `npm run test:deep`: what takes longer, or needs programs of the system. */
 export const testDeep = (args) => runAll(args, Object.keys(deepSteps))
+
+/** `npm run test:citus`: on the installation that CITUS_URL leads to. */
+export function testCitus(files) {
+  if (process.env.CITUS_URL) return runAll(['--step', 'citus', ...files], [])
+  console.log('Skipped: CITUS_URL names no installation of Citus (docs/operations.md#shards).')
+  return 0
+}
 
 /** `npm run test:watch`: tests run again when what they load has changed; the database stays up. */
 export async function testWatch(args) {
@@ -98,6 +122,7 @@ async function runAll(args, standard) {
 function choose(args, standard) {
   const wholly = (names) => names.map((name) => [name, []])
   if (args.length === 0) return wholly(standard)
+  if (args[0] === '--step') return [[args[1], args.slice(2)]]
   if (args[0] === '--only') {
     const names = (args[1] ?? '').split(',')
     if (args.length === 2 && names.every((name) => Object.hasOwn(all, name))) return wholly(names)

@@ -23,6 +23,7 @@ import { watchMerchants } from './engine/orders/watch-merchants.ts'
 import { exportedLists, orderRegistry, reviewRegistry } from './order-registry.ts'
 import { removeFileTask, removeUnownedFile } from './platform/files/stored-file.ts'
 import type { Queue } from './platform/jobs/lease.ts'
+import { startOutbox } from './platform/jobs/outbox.ts'
 import { declaredTasks, type JobPayload, task } from './platform/jobs/queue.ts'
 import { type Schedule, scheduleFor, setPlatformSchedules } from './platform/jobs/schedule.ts'
 import { handle, startWorker, type TaskHandler, type Worker } from './platform/jobs/worker.ts'
@@ -182,9 +183,15 @@ export async function startTasks(
   const handlers = handlersFor(services, orders)
   refuseUnhandled(handlers)
   await setPlatformSchedules(services.db.sql, schedules)
-  return startWorker(services.db.sql, handlers, log, (task, outcome, seconds) =>
+  const outbox = startOutbox(services.db.jobs, log)
+  const worker = startWorker(services.db.sql, handlers, log, (task, outcome, seconds) =>
     services.metrics.jobs.observe({ task, outcome }, seconds),
   )
+  return {
+    async stop() {
+      await Promise.all([worker.stop(), outbox.stop()])
+    },
+  }
 }
 
 /** Without a handler, jobs of a declared task would stay in the queue for ever. */

@@ -11,7 +11,9 @@ export class HistoryClock implements Clock {
   }
 }
 
-const timed = (tx: Transaction, clock: Clock): Transaction => Object.assign(tx, { clock })
+/** The past is one transaction, which finds its own jobs in the queue. */
+const timed = (tx: Transaction, clock: Clock): Transaction =>
+  Object.assign(tx, { clock, isApart: false })
 
 /** The same database, at another time. */
 export const atTime = (db: Database, clock: Clock): Database => ({

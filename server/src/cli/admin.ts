@@ -22,9 +22,15 @@ import {
 } from '../areas/session/administer-operator.command.ts'
 import { createOperator } from '../areas/session/create-operator.command.ts'
 import { readConfig } from '../platform/config.ts'
-import { type Database, openDatabase, type Sql } from '../platform/db/database.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  type Sql,
+} from '../platform/db/database.ts'
+import { distribute } from '../platform/db/distribute.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate, withMigrationLock } from '../platform/db/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { administerJobs } from './administer-jobs.ts'
 import { runCommand } from './run-command.ts'
@@ -48,7 +54,12 @@ interface Command {
   usage: readonly string[]
   hint?: string
   /** Undefined when the arguments say nothing that can be done. */
-  run(db: Database, args: readonly string[], values: Values): Promise<string | undefined>
+  run(
+    db: Database,
+    args: readonly string[],
+    values: Values,
+    address: DatabaseAddress,
+  ): Promise<string | undefined>
 }
 
 const isMerchantId = (text: string) => /^[1-9][0-9]{0,17}$/.test(text)
@@ -171,6 +182,14 @@ const commands: Record<string, Command> = {
     hint: 'The jobs that have failed their last try; without arguments it lists them.',
     run: administerJobs,
   },
+  distribute: {
+    usage: [''],
+    hint: 'Spreads the tables of merchants over the machines of Citus, while no server runs. It can be repeated.',
+    async run(_db, _args, _values, address) {
+      await withMigrationLock(address, (owner) => distribute(owner, console.log))
+      return 'Every table is where it belongs. Start the servers.'
+    },
+  },
 }
 
 const callsOf = (name: string, { usage }: Command): string =>
@@ -218,7 +237,7 @@ await runCommand(help, options, async ({ positionals: [name = '', ...args], valu
   try {
     await migrate(address)
     const db = openDatabase(address, 2)
-    const answer = await command.run(db, args, values).finally(() => db.close())
+    const answer = await command.run(db, args, values, address).finally(() => db.close())
     if (answer === undefined) throw new StartError(`Usage:\n${callsOf(name, command)}`)
     console.log(answer)
   } finally {

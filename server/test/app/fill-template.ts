@@ -8,9 +8,11 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { connect } from '../../src/platform/db/owner.ts'
 import { passwordOf } from './browser.ts'
 import { cheapHash } from './cheap-password.ts'
+import { beginCitus, endCitus, onCitus } from './on-citus.ts'
 
 const [, , address = '', secretsKeyFile = ''] = process.argv
 const database = JSON.parse(address)
+if (onCitus) await beginCitus(database)
 await migrate(database)
 const db = openDatabase(database, 1)
 // RSA keys are created at a server's first start.
@@ -22,3 +24,4 @@ const owner = connect(database, { max: 1 })
 for (const { name } of await owner<{ name: string }[]>`select name from operator`)
   await owner`update operator set password_hash = ${cheapHash(passwordOf(name))} where name = ${name}`
 await owner.end()
+if (onCitus) await endCitus(database)

@@ -60,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const keyFile = join(dir, 'secrets.key')
   const start = () => startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => {}, settings })
 
-  const given = process.env.DATABASE_URL
+  const given = process.env.CITUS_URL ?? process.env.DATABASE_URL
   const template = `countinghouse_test${given ? `_${process.pid}` : ''}`
   let embedded: EmbeddedPostgres | undefined
   if (given) await fillTemplate(given, template, keyFile)

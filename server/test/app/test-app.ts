@@ -18,6 +18,7 @@ import { startTasks } from '../../src/tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { inDatabase, urlOf } from './in-database.ts'
+import { ownerSession, settingsOfCopy } from './on-citus.ts'
 import { logStatements } from './statement-log.ts'
 
 export interface TestApp {
@@ -80,6 +81,7 @@ async function start(
   // As the migration of an embedded database does: rights to a database are not copied with it.
   await admin.unsafe(`grant connect on database ${database} to ${applicationRole}`)
   undo.push(() => admin.unsafe(`drop database ${database} with (force)`))
+  for (const setting of settingsOfCopy(database)) await admin.unsafe(setting)
   const address = inDatabase(inject('server'), database)
   // Every statement counts as slow, and is heard of.
   const db = openDatabase(address, 16, { slowStatementMs: 0 })
@@ -103,7 +105,7 @@ async function start(
     db,
     sandboxCustody,
   )
-  const owner = connect(address, { max: 2 })
+  const owner = connect(address, { max: 2, session: ownerSession })
   undo.push(() => owner.end())
   undo.push(() => statements.check(owner))
   const app = await buildApp(services, {}, [...routesOf(orders), ...routes])

@@ -3,9 +3,9 @@
  * the statements that the application has run in it (statement-log.ts).
  */
 import { describe, expect, test } from 'vitest'
+import { tablesOfNoMerchant } from '../../src/platform/db/shard-placement.ts'
 import { orphanedNames } from '../../src/platform/security/orphaned-names.ts'
 import { startTestApp } from '../app/test-app.ts'
-import { tablesOfNoMerchant } from './shard-placement.ts'
 import { functionsThatRead, shardCheckOf } from './single-shard.ts'
 
 const apart = Object.keys(tablesOfNoMerchant)
@@ -53,6 +53,24 @@ describe('tables of merchants', () => {
     expect(keys.length).toBeGreaterThan(10)
   })
 
+  test('refer to each other in no circle', async () => {
+    const circles = await app.owner`
+      with recursive reach (origin, at) as (
+        select conrelid, confrelid from pg_constraint
+        where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid
+        union
+        select origin, confrelid from reach join pg_constraint on contype = 'f' and conrelid = at and conrelid <> confrelid)
+      select origin::regclass::text as table from reach where origin = at`
+    expect(circles).toEqual([])
+  })
+
+  test('have numbers that the application may draw: shards number rows as whoever inserts them', async () => {
+    const closed = await app.owner`
+      select seqrelid::regclass::text as name from pg_sequence
+      where not has_sequence_privilege('countinghouse_app', seqrelid, 'usage')`
+    expect(closed).toEqual([])
+  })
+
   test('have no triggers and rules, and numbers of 64 bits', async () => {
     const triggers = await app.owner`
       select tgrelid::regclass::text as table, tgname as name from pg_trigger where not tgisinternal`
@@ -92,6 +110,15 @@ test('no key holds sign-in names and operators together, but the audit finds whe
 })
 
 describe('functions', () => {
+  test('take columns and no rows: on a shard the type of a row is another one', async () => {
+    const taking = await app.owner`
+      select proname as name from pg_proc p
+      where pronamespace = 'public'::regnamespace and exists (
+        select from unnest(proargtypes) argument
+        join pg_type t on t.oid = argument join pg_class c on c.oid = t.typrelid and c.relkind = 'r')`
+    expect(taking).toEqual([])
+  })
+
   test('set the scope as a local setting, and name the merchant as a value', async () => {
     const functions = await app.owner<{ name: string; body: string }[]>`
       select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`
@@ -114,10 +141,11 @@ describe('a statement', () => {
     'select 1',
     'select * from deposit_order where merchant_id = $1 and order_no = $2 for update skip locked',
     'select * from operator o left join authenticator a using (merchant_id, operator_id) where o.merchant_id = $1',
-    'select o.*, (select count(*) from session s where s.merchant_id = o.merchant_id) from operator o where o.merchant_id = 10001',
-    'select (select count(*) from session s where s.merchant_id = o.merchant_id) from (select * from operator where merchant_id = $1 limit 9) o where o.joined_at is null',
+    'select o.*, (select count(*) from session s where s.merchant_id = $1) from operator o where o.merchant_id = $1',
     'select * from account a join exchange_rate r using (currency) where a.merchant_id = $1',
     'insert into customer (merchant_id, customer_uid) values ($1, $2)',
+    'insert into customer (merchant_id, customer_uid) select $1, uid from unnest($2::text[]) uid on conflict do nothing',
+    'update operator set joined_at = now(), name = case when name = $1 then $2 else name end where merchant_id = $3',
     "insert into session (merchant_id, token_hash, expires_at) values ($1, '', now()) on conflict (merchant_id, token_hash) do update set expires_at = excluded.expires_at",
     'update operator set joined_at = now() where merchant_id = $1',
     'update operator set name = $1 where merchant_id = $2 and operator_id = $3',
@@ -132,6 +160,10 @@ describe('a statement', () => {
     [
       'select * from audit_head where merchant_id = current_merchant() for update',
       'it reads audit_head of all merchants',
+    ],
+    [
+      'select o.*, (select count(*) from session s where s.merchant_id = o.merchant_id) from operator o where o.merchant_id = 10001',
+      'it reads session of all merchants',
     ],
     [
       'select * from operator where merchant_id = any($1::bigint[])',
@@ -152,6 +184,22 @@ describe('a statement', () => {
     [
       'insert into saved_view values ($1) on conflict (merchant_id, view_id) do update set updated_at = now()',
       'it calls now for rows that are there already',
+    ],
+    [
+      'update operator set joined_at = coalesce(joined_at, now()) where merchant_id = $1',
+      'it calls now inside of case or coalesce',
+    ],
+    [
+      'update operator o set name = case when name = $1 then (select name from merchant m where m.merchant_id = $2) else name end where o.merchant_id = $2',
+      'it reads rows inside of case or coalesce',
+    ],
+    [
+      'update operator set joined_at = null where merchant_id = $1 returning now() - created_at',
+      'it calls now in what it returns',
+    ],
+    [
+      'insert into customer (merchant_id, customer_uid) select $1, uid from unnest($2::text[]) uid',
+      'it inserts from no table and returns nothing',
     ],
     [
       'select postings_before(account_id, now()) from account where merchant_id = $1',

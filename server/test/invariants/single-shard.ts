@@ -1,15 +1,14 @@
 /**
- * Whether a statement can be sent to one shard. The planner says, past row level security: every table of merchants that
- * is read must be held to one merchant by the statement itself, by a value or by the merchant of a row that is.
+ * Whether a statement can be sent to one shard. The planner says, past row level security: every scan of a table of
+ * merchants must be held to one merchant by a value. The merchant of another row is not enough: a coordinator only finds
+ * out by equality what is joined, not what a subquery refers to.
  */
 import type { Tag } from '../../src/platform/db/query.ts'
-import { tablesOfNoMerchant } from './shard-placement.ts'
+import { tablesOfNoMerchant } from '../../src/platform/db/shard-placement.ts'
 
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
-  Alias?: string
-  'Parent Relationship'?: string
   'Index Cond'?: string
   'Recheck Cond'?: string
   Filter?: string
@@ -42,13 +41,57 @@ export async function shardCheckOf(owner: Tag): Promise<ShardCheck> {
     const nested = functions.find((name) => text.includes(`${name}(`))
     if (nested) return `it calls ${nested}, which reads tables itself, where ${ofMerchants} is`
     const written = nodes.find((node) => node.Operation && spread.has(node['Relation Name'] ?? ''))
-    return written && changesByItself(written, text, changing)
+    return (
+      written &&
+      (changesByItself(written, text, changing) ??
+        reckonsInside(text, changing) ??
+        copies(written, nodes, spread, text))
+    )
   }
+}
+
+const called = (part: string) => [...part.matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name)
+
+/** A coordinator reckons the time before it sends a statement, but not what a condition or an answer hides. */
+function reckonsInside(text: string, changing: Changing): string | undefined {
+  const isUpdate = /^\s*(?:with\b.*?\)\s*)?update\b/is.test(text)
+  for (const part of isUpdate ? conditionsIn(text) : []) {
+    const found = called(part).find((name) => changing.has(name))
+    if (found) return `it calls ${found} inside of case or coalesce`
+    if (/\bselect\b/i.test(part)) return 'it reads rows inside of case or coalesce'
+  }
+  const answer = /\breturning\b(?!.*\breturning\b)(.*)$/is.exec(text)?.[1] ?? ''
+  const asked = called(answer).find((name) => changing.has(name))
+  return asked && `it calls ${asked} in what it returns`
+}
+
+/** Every `case … end` and `coalesce(…)` that is in no other. */
+function conditionsIn(text: string): string[] {
+  const parts: string[] = []
+  const words = /\bcase\b|\bend\b|\bcoalesce\s*\(|\(|\)/gi
+  const open: { kind: string; at: number }[] = []
+  for (const { 0: word, index } of text.matchAll(words)) {
+    const kind = word.toLowerCase()
+    if (kind === 'end' || kind === ')') {
+      const last = open.pop()
+      const isInner = open.some(({ kind }) => kind !== '(')
+      if (last && last.kind !== '(' && !isInner) parts.push(text.slice(last.at + 9, index))
+    } else open.push({ kind, at: index })
+  }
+  return parts
+}
+
+/** What is inserted from a query without tables goes by COPY, which row level security refuses. */
+function copies(written: PlanNode, nodes: readonly PlanNode[], spread: Set<string>, text: string) {
+  const isPlain =
+    /\binsert into \S+ \([^)]*\)\s*select\b(?!.*\b(?:returning|on conflict)\b)/is.test(text)
+  if (written.Operation !== 'Insert' || !isPlain) return undefined
+  if (nodes.some((node) => isScanOf(node, spread))) return undefined
+  return 'it inserts from no table and returns nothing'
 }
 
 /** Each shard would reckon for itself what must be the same for all: only new rows may be, before they are sent. */
 function changesByItself({ Operation: operation }: PlanNode, text: string, changing: Changing) {
-  const called = (part: string) => [...part.matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name)
   const onConflict = /\bdo update\b(.*?)(?:\breturning\b|$)/is.exec(text)?.[1] ?? ''
   const found =
     called(onConflict).find((name) => changing.has(name)) ??
@@ -65,35 +108,14 @@ const isScanOf = (
   spread: Set<string>,
 ) => type.endsWith('Scan') && spread.has(table)
 
-/** The first scan that nothing holds to one merchant. */
-function looseScan(nodes: readonly PlanNode[], spread: Set<string>): PlanNode | undefined {
-  const scans = nodes.filter((node) => isScanOf(node, spread))
-  const subqueries = nodes.filter((node) => node['Node Type'] === 'Subquery Scan')
-  const held = new Set<string>()
-  const isHeld = (scan: PlanNode) => othersIn(scan).some((other) => other === '' || held.has(other))
-  const isAllHeld = ({ Plans: children = [] }: PlanNode) =>
-    children
-      .filter((child) => child['Parent Relationship'] === 'Subquery')
-      .flatMap(nodesOf)
-      .filter((node) => isScanOf(node, spread))
-      .every(isHeld)
-  // Each that is held may hold others.
-  for (const _ of scans) {
-    for (const scan of scans) if (isHeld(scan)) held.add(scan.Alias ?? '')
-    for (const subquery of subqueries) if (isAllHeld(subquery)) held.add(subquery.Alias ?? '')
-  }
-  return scans.find((scan) => !isHeld(scan))
-}
+/** The first scan without a value for the merchant. */
+const looseScan = (nodes: readonly PlanNode[], spread: Set<string>): PlanNode | undefined =>
+  nodes.find((node) => isScanOf(node, spread) && !hasValue(node))
 
-/** Whose merchant the rows of a scan must have: that of other rows, by their alias, or empty for a value. */
-function othersIn(scan: PlanNode): string[] {
-  const conditions = [scan['Index Cond'], scan['Recheck Cond'], scan.Filter].join(' ')
-  const equal =
-    /\((?:(\w+)\.)?merchant_id = (?:(\w+)\.merchant_id|\$\d+|(?:'\d+'|\d+)(?:::\w+)?)\)/g
-  return [...conditions.matchAll(equal)].map(([, one = '', other = '']) =>
-    other === scan.Alias ? one : other,
+const hasValue = (scan: PlanNode) =>
+  /\((?:\w+\.)?merchant_id = (?:\$\d+|(?:'\d+'|\d+)(?:::\w+)?)\)/.test(
+    [scan['Index Cond'], scan['Recheck Cond'], scan.Filter].join(' '),
   )
-}
 
 async function tablesOfMerchants(owner: Tag): Promise<Set<string>> {
   const rows = await owner<{ name: string }[]>`

@@ -1,8 +1,8 @@
 /** What must hold for every table, those of tomorrow too. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import { tablesOfNoMerchant } from '../../src/platform/db/shard-placement.ts'
 import { startTestApp } from '../app/test-app.ts'
-import { tablesOfNoMerchant } from './shard-placement.ts'
 
 const app = await startTestApp()
 /** The application's access, for statements that it would never run itself. */

@@ -1,5 +1,6 @@
 import * as contract from '@countinghouse/contract/areas/audit-log/audit-log.contract.ts'
 import { exportRoute } from '../../engine/exports/export-routes.ts'
+import { matchingRows } from '../../engine/lists/conditions.ts'
 import { listRoute } from '../../engine/lists/list-route.ts'
 import { selected } from '../../engine/lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../engine/lists/row-reader.ts'
@@ -33,7 +34,7 @@ export const auditLogRoutes: Route[] = [
       send<StoredRow>(
         tx,
         sql`
-          select ${selected(auditLog)} from audit_log where merchant_id = ${merchantId} and seq = ${seq}`,
+          select ${selected(auditLog)} from ${matchingRows(auditLog, merchantId, [])} and seq = ${seq}`,
       ),
     ])
     const [entry] = rows

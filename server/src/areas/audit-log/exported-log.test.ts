@@ -217,7 +217,9 @@ describe('an exported log', () => {
         select 10001, ${head?.seq}, now(), operator_id, 'signOut', '{"operator": "x"}', '127.0.0.1', ''
         from operator where name = ${name}`
       await tx`
-        update audit_entry e set hash = audit_hash(${head?.before}, e) where merchant_id = 10001 and seq = ${head?.seq}`
+        update audit_entry set hash = audit_hash(${head?.before},
+          audit_text(text_version, merchant_id, seq, at, operator_id, action, detail, address, operator_name, subject))
+        where merchant_id = 10001 and seq = ${head?.seq}`
       await tx`
         update audit_head h set hash = e.hash from audit_entry e
         where h.merchant_id = 10001 and e.merchant_id = 10001 and e.seq = h.seq`

@@ -5,7 +5,7 @@
 import { openLimits } from '@countinghouse/contract/areas/open-api/signature.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
-import { insertRows } from '../../platform/db/insert-rows.ts'
+import { writeRows } from '../../platform/db/insert-rows.ts'
 import { MinuteCounts } from './minute-counts.ts'
 
 export interface LoggedRequest {
@@ -76,7 +76,7 @@ export class RequestLog {
   async #insert(merchantId: string, requests: readonly LoggedRequest[]): Promise<void> {
     const rows = requests.map((request) => ({ merchant_id: merchantId, ...request }))
     try {
-      await this.#db.asMerchant(merchantId, (tx) => insertRows(tx, 'api_request', rows))
+      await this.#db.asMerchant(merchantId, (tx) => writeRows(tx, 'api_request', rows))
     } catch (error) {
       this.#log.error(error, `${rows.length} requests of merchant ${merchantId} were not logged`)
     }

@@ -3,6 +3,7 @@
 import { isRole, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import type { AuditAction } from '@countinghouse/contract/registry/audit-actions.ts'
 import { callError } from '../../platform/call-error.ts'
+import { commitTogether } from '../../platform/db/commit-together.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { CallerContext } from '../../platform/http/route.ts'
 import { platformTime } from '../../platform/platform-time.ts'
@@ -121,7 +122,7 @@ const setDisabled = (acting: Acting, operatorId: string, disabled: boolean) =>
     // An unused account is not disabled: its invitation is withdrawn instead.
     if (!target.hasJoined) throw callError('conflict')
     await tx`
-      update operator set disabled_at = case when ${disabled} then now() end
+      update operator set disabled_at = ${disabled ? tx`now()` : null}
       where merchant_id = ${target.merchantId} and operator_id = ${operatorId}`
     return {
       answer: done,
@@ -192,6 +193,7 @@ export const allowMoney = (acting: Acting, operatorId: string) =>
 export const withdrawInvitation = (acting: Acting, operatorId: string) =>
   changeOperator(acting, operatorId, async (tx, { hasJoined, merchantId }) => {
     if (hasJoined) throw callError('conflict')
+    await commitTogether(tx)
     await tx`
       delete from sign_in_name where merchant_id = ${merchantId} and operator_id = ${operatorId}`
     await tx`delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`

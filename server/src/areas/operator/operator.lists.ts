@@ -35,6 +35,6 @@ export const operators = defineQueryList({
       select max(last_seen_at) as last_seen_at, count(*) filter (
                where ended_at is null and expires_at > now()
                  and last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute') as open_sessions
-      from session s where s.merchant_id = o.merchant_id and s.operator_id = o.operator_id) s
+      from session s where s.merchant_id = ${merchantId} and s.operator_id = o.operator_id) s
     where o.merchant_id = ${merchantId}`,
 })

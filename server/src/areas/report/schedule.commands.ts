@@ -54,8 +54,8 @@ export async function listSchedules(
       from ${schedulesWithOperators}
       left join lateral (
         select * from report_schedule_run
-        where merchant_id = s.merchant_id and schedule_id = s.schedule_id order by due_at desc limit 1) r on true
-      left join export_record_shown e on e.merchant_id = r.merchant_id and e.record_id = r.record_id
+        where merchant_id = ${merchantId} and schedule_id = s.schedule_id order by due_at desc limit 1) r on true
+      left join export_record_shown e on e.merchant_id = ${merchantId} and e.record_id = r.record_id
       where s.merchant_id = ${merchantId} order by s.schedule_id`,
     await tx<{ name: string; at: Date }[]>`
       select name, next_run_at as at from job_schedule where merchant_id = ${merchantId}`,

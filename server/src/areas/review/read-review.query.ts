@@ -140,6 +140,6 @@ export function decisionsAbout(
            order by audited_at desc limit ${limits.review.lastDecisions}) o
      cross join lateral (
        select move, actor, remark, at from order_event e
-       where e.merchant_id = o.merchant_id and e.order_no = o.order_no and e.move = any(${Object.values(review.moves)})
+       where e.merchant_id = ${merchantId} and e.order_no = o.order_no and e.move = any(${Object.values(review.moves)})
        order by event_id desc limit 1) e)`
 }

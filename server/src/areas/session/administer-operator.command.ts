@@ -2,6 +2,7 @@
 
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import type { AuditAction } from '@countinghouse/contract/registry/audit-actions.ts'
+import { timeOf } from '../../platform/db/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { audit } from '../../platform/security/audit.ts'
 import {
@@ -15,16 +16,14 @@ import { StartError } from '../../platform/start-error.ts'
 
 export async function setPassword(db: Database, name: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  await administer(
-    db,
-    name,
-    'password.reset',
-    (tx, { merchantId, operatorId }) => tx`
+  await administer(db, name, 'password.reset', async (tx, { merchantId, operatorId }) => {
+    const at = await timeOf(tx)
+    await tx`
     with gone as (
       delete from operator_link where merchant_id = ${merchantId} and operator_id = ${operatorId})
-    update operator set password_hash = ${hash}, joined_at = coalesce(joined_at, now())
-    where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
-  )
+    update operator set password_hash = ${hash}, joined_at = coalesce(joined_at, ${at})
+    where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+  })
 }
 
 export const removeAuthenticator = (db: Database, name: string): Promise<void> =>

@@ -1,6 +1,7 @@
 /** Sets a password through an administrator's link, after an invitation or a reset. */
 import { isPassword } from '@countinghouse/contract/engine/checks.ts'
 import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { audit } from '../../platform/security/audit.ts'
 import { hashPassword } from '../../platform/security/password.ts'
@@ -48,7 +49,7 @@ export async function setPasswordByLink(
     if (!found || used.length === 0) throw callError('linkInvalid')
     const { operatorId, isInvitation } = found
     await tx`
-      update operator set password_hash = ${hash}, joined_at = coalesce(joined_at, now())
+      update operator set password_hash = ${hash}, joined_at = coalesce(joined_at, ${await timeOf(tx)})
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`
     const action = isInvitation ? 'operator.joined' : 'password.set'
     await audit(tx, { operatorId, action, address })

@@ -6,7 +6,7 @@ import { convert, minus, plus } from '@countinghouse/contract/engine/decimal.ts'
 import { callError } from '../../platform/call-error.ts'
 import { sqlNow, timeColumn } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { insertRows } from '../../platform/db/insert-rows.ts'
+import { insertRows, writeRows } from '../../platform/db/insert-rows.ts'
 import { type CountedOrder, insertCounted, isCounted } from '../rollups/posting-rollup.ts'
 import {
   type AccountKey,
@@ -158,10 +158,11 @@ export async function post(
   const [first] = rows
   if (!first) return
   const changed = [...touched].filter((account) => account.balance !== undefined)
-  const inserted = insertRows(tx, 'posting', rows)
   const orders = entries.flatMap(({ counted }) => counted ?? [])
   await Promise.all([
-    rows.some(isCounted) ? insertCounted(tx, inserted, orders) : inserted,
+    rows.some(isCounted)
+      ? insertCounted(tx, insertRows(tx, 'posting', rows), orders)
+      : writeRows(tx, 'posting', rows),
     tx`
       update account a set balance = n.balance, last_seq = n.last_seq
       from unnest(${changed.map((a) => a.accountId)}::bigint[], ${changed.map((a) => a.balance ?? '0')}::numeric[],

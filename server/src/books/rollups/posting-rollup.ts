@@ -105,7 +105,8 @@ export const insertCounted = (
       ${all('orderNo')}::text[], ${all('network')}::text[], ${all('country')}::text[], ${all('method')}::text[],
       ${all('secondCurrency')}::text[], ${all('secondAmount')}::numeric[])
       as o (order_no, network, country, method, second_currency, second_amount) using (order_no)
-    where p.flow_type not in ${uncountedIds}`
+    where p.flow_type not in ${uncountedIds}
+    returning 1`
 }
 
 /** A merchant's postings of a kind, each as the row of `posting_delta` that counts it. */

@@ -4,7 +4,7 @@ import type { Language } from '@countinghouse/contract/languages.ts'
 import type { Rollup } from '../../books/rollups/order-rollup.ts'
 import { columnsOf } from '../../platform/db/column-names.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { SqlFragment } from '../../platform/db/sql.ts'
+import { raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
 import type { ActiveFilter } from './conditions.ts'
 
 /** Rows that are numbered without gaps, so that counting and deep pages need no scan. */
@@ -102,6 +102,6 @@ export const defineQueryList = <L extends List>(
 ): QuerySource<L> => withColumns<L, QuerySource<L>>(source)
 
 /** The SQL of an image or file field: describes the stored file whose id is in a column. */
-export const storedFile = (table: string, column: string): string => `(
+export const storedFile = (merchantId: string, column: string): SqlFragment => sql`(
   select jsonb_build_object('fileId', f.file_id, 'fileName', f.file_name, 'bytes', f.bytes) from stored_file f
-  where f.merchant_id = ${table}.merchant_id and f.file_id = ${table}.${column})`
+  where f.merchant_id = ${merchantId} and f.file_id = ${raw(column)})`

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newOperator, signedIn } from '../../../test/app/builders.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
-import { defineList, storedFile } from './define-list.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { defineQueryList, storedFile } from './define-list.ts'
 import { sheetRows } from './export-list.ts'
 import { listRoute } from './list-route.ts'
 
@@ -22,13 +23,13 @@ const operatorList = list({
   defaultSort: { key: 'operatorName', type: 0 },
 })
 
-const source = defineList({
+const source = defineQueryList({
   list: operatorList,
-  table: 'operator',
-  columns: {
-    operatorName: 'name',
-    picture: storedFile('operator', 'avatar'),
-    document: storedFile('operator', 'avatar'),
+  columns: { operatorName: 'name' },
+  query: (merchantId) => {
+    const avatar = storedFile(merchantId, 'o.avatar')
+    return sql`
+      select o.name, ${avatar} as picture, ${avatar} as document from operator o where o.merchant_id = ${merchantId}`
   },
 })
 

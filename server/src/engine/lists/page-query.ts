@@ -54,8 +54,7 @@ function pageOfSequences(
         select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
         from (${sequences}) sequences where last > first) sequences)
     select part.* from sequence cross join lateral (
-      select ${selected(source)} from ${identifier(source.table ?? '')}
-      where merchant_id = ${merchantId}
+      select ${selected(source)} from ${matchingRows(source, merchantId, [])}
         and ${column ? sql`${identifier(column)} = sequence.id` : raw('true')}
         and ${identifier(seq)} > sequence.low and ${identifier(seq)} <= sequence.high
       -- Kept apart: joined with the sequences, rows would be looked for by their sequence alone.

@@ -9,12 +9,16 @@ import type { Posting } from '../../books/ledger/posting.ts'
 import { countChanges } from '../../books/rollups/count-changes.ts'
 import { rollupOf } from '../../books/rollups/order-rollup.ts'
 import { countedOrder } from '../../books/rollups/posting-rollup.ts'
-import { sqlNow } from '../../platform/db/clock.ts'
+import { exactNow, sqlNow } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { rowsFromJson } from '../../platform/db/insert-rows.ts'
 import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
 import { queueDeadlines } from './deadline.ts'
-import { notifyStatusAtEnd } from './notification-setting.ts'
+import {
+  notificationOf,
+  notifyStatusAtEnd,
+  type ProductNotification,
+} from './notification-setting.ts'
 import { enqueueEndNotifications } from './notify.ts'
 import { type OrderKindDefinition, type OrderTypes, resolveMove } from './order-kind.ts'
 import { usdValueOf } from './usd-value.ts'
@@ -60,9 +64,14 @@ export async function applyMoves<T extends OrderTypes>(
 ): Promise<T['row'][]> {
   if (decisions.length === 0) return []
   const postings = decisions.flatMap((decision) => decision.postings)
-  const accounts = await lockAccounts(tx, merchantId, postings)
+  const isTold = decisions.some((plan) => isNews(kind, plan))
+  const [accounts, setting, at] = await Promise.all([
+    lockAccounts(tx, merchantId, postings),
+    isTold ? notificationOf(tx, merchantId, kind.machine.kind) : undefined,
+    decisions.length > 1 ? exactNow(tx) : sqlNow(tx),
+  ])
   if (decisions.length > 1) await lockInOrder(tx, kind, merchantId, decisions)
-  const rows = await send<T['row']>(tx, updateOf(tx, kind, merchantId, decisions))
+  const rows = await send<T['row']>(tx, updateOf(kind, { merchantId, setting, at }, decisions))
   const byNumber = new Map(rows.map((row) => [row.order_no, row]))
   const applied = decisions.flatMap((decision) => {
     const after = byNumber.get(decision.before.order_no)
@@ -87,11 +96,13 @@ export async function applyMoves<T extends OrderTypes>(
     post(tx, accounts, entries),
     writeEvents(tx, entries),
     countChanges(tx, kind, applied),
-    enqueueEndNotifications(
-      tx,
-      kind.machine.kind,
-      ended.map(({ after }) => after),
-    ),
+    setting &&
+      enqueueEndNotifications(
+        tx,
+        kind.machine.kind,
+        ended.map(({ after }) => after),
+        setting,
+      ),
   ])
   await queueDeadlines(tx, kind, moved)
   return moved
@@ -138,10 +149,17 @@ const isNews = <T extends OrderTypes>(
 
 const comma = raw(', ')
 
+interface Circumstances {
+  merchantId: string
+  /** Where an order comes to an end that its merchant is told of. */
+  setting: ProductNotification | undefined
+  at: SqlFragment
+}
+
+/** The `case` of many has only values: a coordinator of shards reckons nothing inside of one. */
 function updateOf<T extends OrderTypes>(
-  tx: Transaction,
   kind: OrderKindDefinition<T>,
-  merchantId: string,
+  { merchantId, setting, at }: Circumstances,
   decisions: readonly PlannedMove<T>[],
 ): SqlFragment {
   const { table, machine, valued = 'amount' } = kind
@@ -169,29 +187,47 @@ function updateOf<T extends OrderTypes>(
     toldAgain.length > 0
       ? sql`${status} = o.status and o.order_no <> all(${toldAgain}::text[])`
       : sql`${status} = o.status`
+  const [one] = only ? decisions : []
   // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
   const atEnd = (
     column: string,
     value: SqlFragment,
     otherwise: SqlFragment,
     same = sql`${status} = o.status`,
-  ) => sql`
-    ${identifier(column)} = case when ${same} then o.${identifier(column)}
-                           when ${status} = any(${ends}::smallint[]) then ${value} else ${otherwise} end`
+    isSame = one && one.target.id === one.before.status,
+  ) => {
+    if (!one) {
+      return sql`
+        ${identifier(column)} = case when ${same} then o.${identifier(column)}
+                               when ${status} = any(${ends}::smallint[]) then ${value} else ${otherwise} end`
+    }
+    if (isSame) return sql`${identifier(column)} = o.${identifier(column)}`
+    return sql`${identifier(column)} = ${one.target.end ? value : otherwise}`
+  }
+  const succeeds = sql`${status} = any(${successes}::smallint[])`
+  const completed = () => {
+    if (!one)
+      return sql`case when ${succeeds} then coalesce(o.completed_at, ${at}) else o.completed_at end`
+    return one.target.end === 'success' && !one.before.completed_at ? at : raw('o.completed_at')
+  }
   const set = [
     ...columns.map((column) => sql`${identifier(column)} = ${next(column)}`),
     sql`status = ${status}, version = o.version + 1`,
-    atEnd(
-      'notify_status',
-      notifyStatusAtEnd(machine.kind, status, successes),
-      raw('o.notify_status'),
-      stays,
-    ),
-    atEnd('finished_at', sqlNow(tx), raw('null')),
-    atEnd('usd_value', usdValueOf(tx, amount), raw('null')),
+    ...(setting
+      ? [
+          atEnd(
+            'notify_status',
+            notifyStatusAtEnd(setting, succeeds),
+            raw('o.notify_status'),
+            stays,
+            one && !isNews(kind, one),
+          ),
+        ]
+      : []),
+    atEnd('finished_at', at, raw('null')),
+    atEnd('usd_value', usdValueOf(at, amount), raw('null')),
     // The first success counts, whatever becomes of the order: figures by this time do not change after their day.
-    sql`completed_at = case when ${status} = any(${successes}::smallint[]) then coalesce(o.completed_at, ${sqlNow(tx)})
-                            else o.completed_at end`,
+    sql`completed_at = ${completed()}`,
   ]
   return sql`
     update ${identifier(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${rowsFromJson(table, records)} n`}

@@ -96,7 +96,7 @@ async function askedPayees(
     select o.order_no as "orderNo", o.customer_uid as "customerUid", o.country, o.account, o.details,
            exists (
              select from ${tx(table)} p
-             where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
+             where p.merchant_id = ${merchantId} and p.account = o.account and p.country = o.country
                and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid(merchantId)}) as "paidBefore",
            ${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} = ${operatorActor(operator)} as "needsAnother"
     from ${tx(table)} o

@@ -39,11 +39,11 @@ export async function makerRule(
   const deciding = roles.filter((role) => permits([role], permission))
   const [rule] = await tx<Rule[]>`
     select m.maker_checker = 1 as "isOn", (exists (
-      select from operator o where o.merchant_id = m.merchant_id and o.disabled_at is null and o.joined_at is not null
+      select from operator o where o.merchant_id = ${merchantId} and o.disabled_at is null and o.joined_at is not null
         and o.name <> ${name} and o.roles && ${deciding})
       or exists (
         select from operator_tie t join operator o on o.merchant_id = t.merchant_id and o.operator_id = t.other_id
-        where t.merchant_id = m.merchant_id and t.at > now() - m.duties_hours * interval '1 hour'
+        where t.merchant_id = ${merchantId} and t.at > now() - m.duties_hours * interval '1 hour'
           and ${permission} = any(t.lost) and o.name <> ${name})) as "hasOther"
     from merchant m where m.merchant_id = ${merchantId}`
   return rule ?? { isOn: true, hasOther: true }

@@ -8,6 +8,7 @@ import {
   notificationSetting,
 } from '@countinghouse/contract/areas/notification/notification.settings.ts'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { ValuesOf } from '@countinghouse/contract/engine/settings.ts'
 import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type SqlFragment, sql } from '../../platform/db/sql.ts'
@@ -20,10 +21,24 @@ export const notificationSettings = defineSettings({
   defaults: defaultNotification,
 })
 
+export type ProductNotification = ValuesOf<typeof notificationSetting>
+
 export interface Endpoint {
   /** Null if none is set. */
   address: string | null
   acknowledgement: Acknowledgement
+}
+
+/** What the product of an order says of notifications. */
+export async function notificationOf(
+  tx: Transaction,
+  merchantId: string,
+  product: string,
+): Promise<ProductNotification> {
+  const key = { product: product as OrderKind }
+  return (
+    (await readSettings(tx, notificationSettings, merchantId, key))?.values ?? defaultNotification
+  )
 }
 
 export async function endpointOf(
@@ -31,9 +46,7 @@ export async function endpointOf(
   merchantId: string,
   product: string,
 ): Promise<Endpoint> {
-  const key = { product: product as OrderKind }
-  const settings = await readSettings(tx, notificationSettings, merchantId, key)
-  const { callbackAddress, acknowledgement } = settings?.values ?? defaultNotification
+  const { callbackAddress, acknowledgement } = await notificationOf(tx, merchantId, product)
   return { address: callbackAddress || null, acknowledgement }
 }
 
@@ -41,15 +54,9 @@ const { noNotificationRequired, notNotified } = notifyStatuses.ids
 
 /** SQL for the notify status of the order `o` that reaches this end. */
 export const notifyStatusAtEnd = (
-  product: string,
-  status: SqlFragment,
-  successes: readonly number[],
+  { callbackAddress, events }: ProductNotification,
+  succeeds: SqlFragment,
 ): SqlFragment => sql`
-  coalesce(
-    (select case when coalesce(o.notify_url, nullif(s.address, '')) is null
-                   or not (case when ${status} = any(${successes}::smallint[]) then 'success' else 'failure' end
-                           = any(s.events))
-                 then ${noNotificationRequired}::smallint else ${notNotified}::smallint end
-     from notification_setting s where s.merchant_id = o.merchant_id and s.product = ${product}),
-    case when o.notify_url is null then ${noNotificationRequired}::smallint
-         else ${notNotified}::smallint end)`
+  case when coalesce(o.notify_url, ${callbackAddress || null}::text) is not null
+         and case when ${succeeds} then 'success' else 'failure' end = any(${events}::text[])
+       then ${notNotified}::smallint else ${noNotificationRequired}::smallint end`

@@ -5,7 +5,7 @@ import { countChanges } from '../../books/rollups/count-changes.ts'
 import { callError } from '../../platform/call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../../platform/db/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { identifier, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
+import { identifier, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
 import type { NextRun } from '../../platform/jobs/lease.ts'
 import { enqueueAll, task } from '../../platform/jobs/queue.ts'
 import { audit } from '../../platform/security/audit.ts'
@@ -20,7 +20,7 @@ import {
   signMessage,
   statusAfter,
 } from '../webhooks/notification.ts'
-import { type Endpoint, endpointOf } from './notification-setting.ts'
+import { type Endpoint, endpointOf, type ProductNotification } from './notification-setting.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -80,9 +80,11 @@ export async function enqueueNotification(
   kind: string,
   orders: readonly Pick<OrderRow, 'merchant_id' | 'order_no' | 'notify_url'>[],
   how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
+  /** The product's, where it is known already. */
+  address?: string,
 ): Promise<void> {
   const [first] = orders.filter((order) => order.notify_url === null)
-  const shared = first && (await endpointOf(tx, first.merchant_id, kind)).address
+  const shared = address ?? (first && (await endpointOf(tx, first.merchant_id, kind)).address)
   await enqueueAll(
     tx,
     notifyTask,
@@ -99,12 +101,14 @@ export const enqueueEndNotifications = (
   tx: Transaction,
   kind: string,
   orders: readonly OrderRow[],
+  { callbackAddress }: ProductNotification,
 ): Promise<void> =>
   enqueueNotification(
     tx,
     kind,
     orders.filter((order) => order.notify_status === status.notNotified),
     { attempt: 1 },
+    callbackAddress,
   )
 
 /** A manual notification: once, immediately, and only for an order that has ended. */
@@ -169,20 +173,28 @@ export async function runNotify(
       ...timeColumn(tx, 'at'),
     }
     await tx`insert into notification_attempt ${tx(attempt)}`
+    const isOrder = sql`merchant_id = ${merchantId} and order_no = ${orderNo}`
+    const table = identifier(kind.table)
     // Locked by a statement of its own: only the next one sees the events of a move that it waited for.
-    const [known] = await tx<Pick<OrderRow, 'notify_status'>[]>`
-      select notify_status from ${tx(kind.table)}
-      where merchant_id = ${merchantId} and order_no = ${orderNo} for update`
+    const [[known], [latest]] = await Promise.all([
+      send<Pick<OrderRow, 'notify_status'>>(
+        tx,
+        sql`select notify_status from ${table} where ${isOrder} for update`,
+      ),
+      send<{ end: string }>(
+        tx,
+        sql`select ${endOfOrder(kind, { merchantId, orderNo })}::text as end from ${table} where ${isOrder}`,
+      ),
+    ])
     // An acknowledgement stays, and the result for an earlier end does not apply to this one.
+    const isNews =
+      latest?.end === message.end && known?.notify_status !== status.notificationComplete
     const [order] = await send<OrderRow>(
       tx,
       sql`
-        update ${identifier(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
-          notify_status = case when ${endOfOrder(kind, { merchantId, orderNo })}::text = ${message.end}
-              and o.notify_status <> ${status.notificationComplete}
-            then ${outcome} else o.notify_status end
-        where o.merchant_id = ${merchantId} and o.order_no = ${orderNo}
-        returning o.*`,
+        update ${table} set notify_count = notify_count + 1, last_notify_at = ${sqlNow(tx)},
+          notify_status = ${isNews ? outcome : raw('notify_status')}
+        where ${isOrder} returning *`,
     )
     if (order && known) {
       const before = { ...order, ...known }

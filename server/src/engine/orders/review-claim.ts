@@ -49,7 +49,7 @@ export async function endClaim(
 }
 
 /** SQL: another operator who is reading the order `o` of a query. */
-export const readerOf = (tx: Transaction, { operatorId }: ActingOperator) => tx`
+export const readerOf = (tx: Transaction, { merchantId, operatorId }: ActingOperator) => tx`
   (select c.operator_name from review_claim c
-   where c.merchant_id = o.merchant_id and c.order_no = o.order_no and c.until >= now()
+   where c.merchant_id = ${merchantId} and c.order_no = o.order_no and c.until >= now()
      and c.operator_id <> ${operatorId})`

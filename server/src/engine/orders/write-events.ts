@@ -1,7 +1,7 @@
 /** The events that the trace of an order is made of. */
 import { timeColumn } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { insertRows } from '../../platform/db/insert-rows.ts'
+import { writeRows } from '../../platform/db/insert-rows.ts'
 
 export interface OrderEvent {
   merchantId: string
@@ -28,5 +28,5 @@ export async function writeEvents(tx: Transaction, events: readonly OrderEvent[]
     remark: event.remark ?? '',
     ...timeColumn(tx, 'at'),
   }))
-  if (rows.length > 0) await insertRows(tx, 'order_event', rows)
+  if (rows.length > 0) await writeRows(tx, 'order_event', rows)
 }

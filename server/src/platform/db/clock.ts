@@ -30,6 +30,12 @@ export function noteTime({ clock }: Transaction, now: Date): void {
 export const sqlNow = (tx: Sql | Transaction): SqlFragment =>
   'clock' in tx && tx.clock.isSet ? sql`${tx.clock.now ?? null}::timestamptz` : raw('now()')
 
+/** The same as a value: where many rows are changed, a coordinator of shards reckons no time for each. */
+export async function exactNow(tx: Transaction): Promise<SqlFragment> {
+  const [row] = await tx<{ now: string }[]>`select ${sqlNow(tx)}::text as now`
+  return sql`${row?.now ?? null}::timestamptz`
+}
+
 /** For a column that defaults to the database's time: omitted unless the clock is set. */
 export const timeColumn = (tx: Transaction, column: string): Record<string, Date> =>
   tx.clock.isSet && tx.clock.now ? { [column]: tx.clock.now } : {}

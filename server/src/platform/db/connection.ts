@@ -22,6 +22,8 @@ export interface ConnectionSettings {
   pooled?: boolean
   /** Called for every answered statement with its text, without values, and its duration. */
   onAnswer?(text: string, ms: number): void
+  /** Called for every statement that the database refused. */
+  onRefusal?(text: string, error: Error & { code?: string }): void
 }
 
 interface Session {
@@ -134,7 +136,15 @@ export class Connection {
       plain,
     )
     this.#hasShards = row?.hasShards === true
+    // A coordinator sends a statement to one shard only if it knows the merchant while it plans.
+    if (this.#hasShards && !this.#settings.pooled)
+      await this.send('set plan_cache_mode = force_custom_plan', [], plain)
     return { role: String(row?.role), isStandby: row?.isStandby === true }
+  }
+
+  /** Tables of merchants are distributed, and this is their coordinator. */
+  get hasShards(): boolean {
+    return this.#hasShards
   }
 
   get isLost(): boolean {
@@ -182,12 +192,16 @@ export class Connection {
     )
   }
 
-  /** A statement outside of a transaction. */
+  /**
+   * A statement outside of a transaction. A coordinator passes on what a function sets, as the scope, only inside of a
+   * block, as a pooler keeps our settings only there.
+   */
   readonly sendOutsideTransaction: Send = async (text, values, options) => {
-    if (!this.#settings.pooled) return this.send(text, values, options)
+    if (!this.#settings.pooled && !this.#hasShards) return this.send(text, values, options)
     // In one packet: a refusal of the first would close the connection under the others, and not be read.
     const sent = this.corked(
-      () => [this.begin(), this.send(text, values, plain), this.send('commit', [], plain)] as const,
+      () =>
+        [this.begin(), this.send(text, values, options), this.send('commit', [], plain)] as const,
     )
     // A commit after a failure is a rollback: report the failure itself.
     await Promise.allSettled(sent)
@@ -225,6 +239,7 @@ export class Connection {
         this.destroy(message)
         throw this.#lost
       }
+      this.#settings.onRefusal?.(text, error as Error)
       if (code === '0A000' && routine === 'RevalidateCachedQuery') {
         this.#lost ??= new TableChanged(message)
         this.destroy(message)

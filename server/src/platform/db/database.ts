@@ -24,6 +24,8 @@ export type Sql = Tag
 export interface Transaction extends Tag {
   /** The time of its work: when it began, by the database (db/clock.ts). */
   readonly clock: Clock
+  /** Its merchant's rows may be on another machine than the tables of no merchant (db/commit-together.ts). */
+  readonly isApart: boolean
   /** Called once, when what it wrote is committed; never when that failed or is unknown. */
   afterCommit(callback: () => void): void
 }
@@ -69,6 +71,8 @@ export interface DatabaseObserver {
   onWait?(pool: string, seconds: number): void
   /** Of statements that took longer than `slowStatementMs`; the text has no values. */
   onSlowStatement?(text: string, ms: number): void
+  /** Of statements that the database refused; the text has no values. */
+  onRefusal?(text: string, error: Error & { code?: string }): void
 }
 
 /** The embedded database is entered as the application role, an external one as the user of its address. */

@@ -4,6 +4,7 @@
  */
 import { StartError } from '../start-error.ts'
 import type { DatabaseAddress, Sql } from './database.ts'
+import { distributeNew } from './distribute.ts'
 import { type Migration, type Migrations, readMigrations } from './migrations.ts'
 import { connect, type OwnerSql } from './owner.ts'
 import { applicationRole } from './pools.ts'
@@ -37,6 +38,7 @@ export async function migrate(
       // The embedded database is entered as the application role itself, so no statement can regain owner rights.
       if (typeof address !== 'string') await allowApplicationLogin(sql)
       await runPending(sql, migrations, say, patience)
+      await distributeNew(sql, say)
     })
   } finally {
     await sql.end()

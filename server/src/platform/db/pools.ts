@@ -71,6 +71,9 @@ export function poolFactory({ statementTimeoutMs, slowStatementMs, observers }: 
         if (ms < slowStatementMs) return
         for (const { onSlowStatement } of observers) onSlowStatement?.(text, ms)
       },
+      onRefusal(text, error) {
+        for (const { onRefusal } of observers) onRefusal?.(text, error)
+      },
     }
     const candidates = () => (how.follows ? [hosts.lastFound] : hosts.candidates())
     return new Pool(() => openConnection(hosts, settings, candidates()), {

@@ -57,6 +57,12 @@ export async function runMigration(
 const isLocked = (error: unknown): boolean =>
   ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
+/**
+ * Citus refuses to create what a shard's table needs after it has changed shards side by side in the same transaction.
+ * Any PostgreSQL takes the setting.
+ */
+const oneShardAtATime = `set local citus.multi_shard_modify_mode = 'sequential'`
+
 type Began = (process: number) => void
 
 const beginWith = async (sql: Sql, setting: string, began: Began): Promise<void> => {
@@ -73,7 +79,7 @@ async function inOneTransaction(
   began: Began,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await beginWith(tx, `set local lock_timeout = ${lockMs}`, began)
+    await beginWith(tx, `set local lock_timeout = ${lockMs}; ${oneShardAtATime}`, began)
     await tx.unsafe(text)
     await record(tx)
   })

@@ -37,8 +37,11 @@ export function scopeOf(merchantId: string): string {
 
 const plain = { prepare: false }
 
-const transactionOf = (send: Send, afterCommit: Transaction['afterCommit']): Transaction =>
-  Object.assign(tagOf(send), { clock: { isSet: false }, afterCommit })
+const transactionOf = (
+  send: Send,
+  isApart: boolean,
+  afterCommit: Transaction['afterCommit'],
+): Transaction => Object.assign(tagOf(send), { clock: { isSet: false }, isApart, afterCommit })
 
 /** The connection was lost during the commit, so it is unknown whether the transaction took effect. */
 class OutcomeUnknown extends Error {
@@ -63,7 +66,8 @@ export function transaction<T>(
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     const callbacks: (() => void)[] = []
-    const tx = transactionOf(sendInside, (callback) => callbacks.push(callback))
+    const isApart = scope !== undefined && connection.hasShards
+    const tx = transactionOf(sendInside, isApart, (callback) => callbacks.push(callback))
     let result: T
     try {
       result = await work(tx)

@@ -53,18 +53,43 @@ export async function enqueueAll<Payload extends JobPayload>(
   jobs: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return
+  if ('isApart' in sql && sql.isApart) return leaveInOutbox(sql, task, jobs)
   await sql`${insertJobs(sql, task, jobs)} ${mergeIfQueued(sql)}`
   const now = Date.now()
   if (jobs.every(({ runAt }) => runAt && runAt.getTime() > now)) return
-  const announce = () => {
-    for (const listener of listeners) listener(task.name)
-  }
-  if ('afterCommit' in sql) sql.afterCommit(announce)
-  else announce()
+  if ('afterCommit' in sql) sql.afterCommit(() => announce(task.name))
+  else announce(task.name)
+}
+
+/** The queue is on another machine: what is written there may be seen before, or lost after, what is written here. */
+async function leaveInOutbox<Payload extends JobPayload>(
+  tx: Transaction,
+  task: Task<Payload>,
+  jobs: readonly ({ payload: Payload } & JobOptions)[],
+): Promise<void> {
+  for (const { merchantId } of jobs.map(({ payload }) => payload))
+    if (!merchantId) throw new Error(`A job of ${task.name} names no merchant`)
+  await tx`${insertJobs(tx, task, jobs, 'job_outbox')} returning 1`
+  const [{ merchantId = '' } = {}] = jobs.map(({ payload }) => payload)
+  tx.afterCommit(() => {
+    for (const listener of outboxListeners) listener(merchantId)
+  })
+}
+
+const outboxListeners = new Set<(merchantId: string) => void>()
+
+/** Hears of merchants in whose outbox this process has left jobs (outbox.ts). */
+export function onOutbox(listener: (merchantId: string) => void): { remove(): void } {
+  outboxListeners.add(listener)
+  return { remove: () => outboxListeners.delete(listener) }
 }
 
 type Listener = (task: string) => void
 const listeners = new Set<Listener>()
+
+export const announce = (task: string): void => {
+  for (const listener of listeners) listener(task)
+}
 
 /**
  * Hears of jobs that this process has put into the queue and that are due, so that its worker need not wait for the
@@ -79,6 +104,7 @@ function insertJobs<Payload extends JobPayload>(
   sql: Sql | Transaction,
   { name }: Task<Payload>,
   jobs: readonly ({ payload: Payload } & JobOptions)[],
+  table = 'job',
 ) {
   const trace = currentRequestContext() ?? null
   const rows = jobs
@@ -97,15 +123,15 @@ function insertJobs<Payload extends JobPayload>(
   if (first && rows.length === 1) {
     const { merchant_id: merchantId, payload, lane, run_at: runAt, key } = first
     return sql`
-      insert into job (task, merchant_id, payload, lane, run_at, key, trace)
+      insert into ${sql(table)} (task, merchant_id, payload, lane, run_at, key, trace)
       values (${name}, ${merchantId}, ${sql.json(payload)}, ${lane},
-              coalesce(${runAt}::timestamptz, ${sqlNow(sql)}), ${key},
+              ${runAt ? sql`${runAt}` : sqlNow(sql)}, ${key},
               ${trace && sql.json(trace)}::jsonb)`
   }
   return sql`
-    insert into job (task, merchant_id, payload, lane, run_at, key, trace)
+    insert into ${sql(table)} (task, merchant_id, payload, lane, run_at, key, trace)
     select task, merchant_id, payload, lane, coalesce(run_at, ${sqlNow(sql)}), key, trace
-    from ${rowsFromJson('job', rows)}`
+    from ${rowsFromJson(table, rows)}`
 }
 
 /**
@@ -118,6 +144,8 @@ export async function enqueueShared<Payload extends JobPayload>(
   task: Task<Payload>,
   jobs: readonly { payload: Payload; runAt: Date; key: string }[],
 ): Promise<void> {
+  // From the outbox it comes into the queue after their end, and is merged there.
+  if (tx.isApart) return leaveInOutbox(tx, task, jobs)
   const keys = jobs.map(({ key }) => key)
   for (;;) {
     // Three statements and not one, because each has to see what others committed before it; they leave together.

@@ -1,5 +1,6 @@
 /** Recurring jobs: each run of a schedule is enqueued once, however many servers there are. */
 import type { FastifyBaseLogger } from 'fastify'
+import { commitTogether } from '../db/commit-together.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { nextRun, type Rule } from './next-run.ts'
 import { type JobPayload, mergeIfQueued, type Task } from './queue.ts'
@@ -24,6 +25,7 @@ export const scheduleFor = <Payload extends JobPayload>(
 /** Sets a schedule. One that is there already keeps its next time, unless the rule or the zone has changed. */
 export async function setSchedule(sql: Sql | Transaction, set: Schedule): Promise<void> {
   const { name, task, payload, rule, zone } = set
+  await commitTogether(sql)
   const [clock] = await sql<{ now: Date }[]>`select now() as now`
   const next = nextRun(rule, zone, clock?.now ?? new Date())
   await sql`
@@ -40,6 +42,7 @@ export async function removeSchedule(
   sql: Sql | Transaction,
   { name, merchantId = null }: { name: string; merchantId?: string | null },
 ): Promise<void> {
+  await commitTogether(sql)
   await sql`
     delete from job_schedule where name = ${name} and merchant_id is not distinct from ${merchantId}::bigint`
 }

@@ -60,7 +60,7 @@ export async function readAuthenticator(
     select a.bound_at is not null as bound, a.login_verify as login,
            a.withdrawal_audit_verify as withdrawal, a.p2p_payout_verify as p2p, m.require_authenticator as required,
            (select count(*)::int from recovery_code c
-            where c.merchant_id = a.merchant_id and c.operator_id = a.operator_id) as "codesLeft"
+            where c.merchant_id = ${merchantId} and c.operator_id = a.operator_id) as "codesLeft"
     from authenticator a join merchant m on m.merchant_id = a.merchant_id
     where a.merchant_id = ${merchantId} and a.operator_id = ${operatorId}`
   return {

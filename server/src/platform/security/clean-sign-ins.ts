@@ -11,7 +11,7 @@ export async function cleanSignIns(db: Database, signal: AbortSignal): Promise<u
       await tx`
         delete from session s where merchant_id = ${merchantId} and created_at < now() - interval '30 days'
           and exists (
-            select 1 from session n where n.merchant_id = s.merchant_id and n.operator_id = s.operator_id
+            select 1 from session n where n.merchant_id = ${merchantId} and n.operator_id = s.operator_id
               and n.created_at > s.created_at)`
       await tx`delete from sign_in_ticket where merchant_id = ${merchantId} and expires_at < now()`
       await tx`delete from conversation_token where merchant_id = ${merchantId} and expires_at < now()`

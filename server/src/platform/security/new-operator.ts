@@ -1,6 +1,7 @@
 import { isOperatorName } from '@countinghouse/contract/engine/checks.ts'
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
+import { commitTogether } from '../db/commit-together.ts'
 import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OperatorKey } from './authenticator.ts'
@@ -33,6 +34,7 @@ export async function insertOperator(
   const [row] = await tx<{ operatorId: string }[]>`
     insert into operator ${tx(created)} returning operator_id as "operatorId"`
   const operatorId = row?.operatorId ?? ''
+  await commitTogether(tx)
   const reserved = await tx`
     insert into sign_in_name (name, merchant_id, operator_id)
     values (${name.toLowerCase()}, ${merchantId}, ${operatorId}) on conflict do nothing returning 1`

@@ -8,7 +8,7 @@ import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import { Coalesced } from '../db/coalesced.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { raw } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { retryWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashesMatch, hashOf, newSecret, newToken, readToken, type Token } from './tokens.ts'
@@ -126,10 +126,10 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
 })
 
 /** An authenticator is bound, or the merchant requires none: `s` is the session. */
-const hasWhatIsRequired = raw(`exists (
+const hasWhatIsRequired = (merchantId: string) => sql`exists (
   select 1 from merchant m
-  left join authenticator a on a.merchant_id = m.merchant_id and a.operator_id = s.operator_id
-  where m.merchant_id = s.merchant_id and (m.require_authenticator = 0 or a.bound_at is not null))`)
+  left join authenticator a on a.merchant_id = ${merchantId} and a.operator_id = s.operator_id
+  where m.merchant_id = ${merchantId} and (m.require_authenticator = 0 or a.bound_at is not null))`
 
 /** Those of the given sessions that are still active: from token hash to the operator's roles. */
 export async function activeSessions(
@@ -145,7 +145,7 @@ export async function activeSessions(
       join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
       where s.merchant_id = ${merchantId}
         and s.token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) hash)
-        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null and ${hasWhatIsRequired}
+        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null and ${hasWhatIsRequired(merchantId)}
         and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`,
   )
   return new Map(rows.map(({ hash, roles }) => [hash, roles.filter(isRole)]))
@@ -161,7 +161,7 @@ export async function operatorOfCookie(
     select o.operator_id as "operatorId", o.roles, s.token_hash as "tokenHash" from session s
     join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
     where s.merchant_id = ${merchantId} and s.cookie_hash = ${hashOf(cookie)}
-      and s.ended_at is null and s.expires_at > now() and o.disabled_at is null and ${hasWhatIsRequired}
+      and s.ended_at is null and s.expires_at > now() and o.disabled_at is null and ${hasWhatIsRequired(merchantId)}
       and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`
   return row && { ...row, roles: row.roles.filter(isRole) }
 }

@@ -9,6 +9,10 @@ interface Placement {
 }
 
 export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
+  commit_together: {
+    on: 'coordinator',
+    why: 'always empty: Citus commits in two phases what writes to it there',
+  },
   confirmation_setting: { on: 'everyShard', why: 'payins and deposits of every merchant need it' },
   exchange_rate: { on: 'everyShard', why: 'amounts of every merchant are valued by it' },
   exchange_rate_history: { on: 'everyShard', why: 'orders are valued by the rate of their end' },

@@ -1,0 +1,120 @@
+/** Spreads the tables of merchants over the machines of Citus. Every step can be repeated. */
+import { StartError } from '../start-error.ts'
+import type { Sql } from './database.ts'
+import { applicationRole } from './pools.ts'
+import { tablesOfNoMerchant } from './shard-placement.ts'
+
+/** Tried with 13.2. */
+const versions = { oldest: 13, newest: 13 }
+
+const onEveryShard = Object.entries(tablesOfNoMerchant)
+  .filter(([, { on }]) => on === 'everyShard')
+  .map(([table]) => table)
+
+type Say = (line: string) => void
+
+export async function distribute(owner: Sql, say: Say): Promise<void> {
+  await checkEngine(owner, say)
+  await allowShards(owner)
+  await placeTables(owner, say)
+}
+
+/** After migrations: puts the tables that they made where they belong, if the others are distributed. */
+export async function distributeNew(owner: Sql, say: Say): Promise<void> {
+  const [found] = await owner<{ isCitus: boolean }[]>`
+    select to_regclass('pg_catalog.pg_dist_partition') is not null as "isCitus"`
+  if (found?.isCitus && (await distributedTables(owner)).includes('merchant'))
+    await placeTables(owner, say)
+}
+
+async function placeTables(owner: Sql, say: Say): Promise<void> {
+  const placed = new Set(await distributedTables(owner))
+  const place = async (
+    tables: readonly string[],
+    what: string,
+    how: (table: string) => unknown,
+  ) => {
+    for (const table of tables) {
+      if (placed.has(table)) continue
+      await how(table)
+      say(`${table}: ${what}`)
+    }
+  }
+  const call = (text: string) => owner.unsafe(`select ${text}`)
+  await place(onEveryShard, 'on every machine', (table) =>
+    call(`create_reference_table('${table}')`),
+  )
+  await place(['commit_together'], 'known to Citus, on the coordinator', (table) =>
+    call(`citus_add_local_table_to_metadata('${table}')`),
+  )
+  await place(['merchant'], 'by merchant', (table) =>
+    call(`create_distributed_table('${table}', 'merchant_id')`),
+  )
+  await place(await tablesOfMerchants(owner), 'by merchant', (table) =>
+    call(`create_distributed_table('${table}', 'merchant_id', colocate_with => 'merchant')`),
+  )
+  await removeLocalRows(owner, say)
+}
+
+async function checkEngine(owner: Sql, say: Say): Promise<void> {
+  const [found] = await owner<{ version: string | null; isSuperuser: boolean }[]>`
+    select (select extversion from pg_extension where extname = 'citus') as version,
+           (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser"`
+  if (!found?.version)
+    throw new StartError(
+      'This database has no Citus. Install it on every machine, and run "create extension citus" in this database on each.',
+    )
+  const major = Number(found.version.split(/[.-]/)[0])
+  if (major < versions.oldest)
+    throw new StartError(`Citus ${versions.oldest} or newer is needed; this is ${found.version}.`)
+  if (major > versions.newest)
+    say(`Citus ${found.version} has not been tried: versions ${versions.newest}.x have.`)
+  // Only who is above row level security copies all rows.
+  if (!found.isSuperuser)
+    throw new StartError(
+      'Only a superuser can distribute the tables: give one in DATABASE_URL, for this command alone.',
+    )
+  const [nodes] = await owner<{ shards: number }[]>`
+    select count(*)::int as shards from pg_dist_node where isactive and shouldhaveshards`
+  if (!nodes?.shards)
+    throw new StartError(
+      'No machine may hold shards yet: add machines by citus_add_node(), as the guide of Citus says.',
+    )
+}
+
+/** Servers learn by the first setting that there are shards. Machines connect to each other as the role of a statement. */
+const allowShards = (owner: Sql) =>
+  owner.unsafe(`
+    do $$ begin
+      execute format('alter database %I set citus.propagate_set_commands = local', current_database());
+      execute format('grant connect on database %I to ${applicationRole}', current_database());
+      alter role ${applicationRole} login;
+    end $$`)
+
+async function distributedTables(owner: Sql): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`
+    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid`
+  return rows.map(({ name }) => name)
+}
+
+/** Those that others refer to come first. */
+async function tablesOfMerchants(owner: Sql): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relrowsecurity
+      and relname <> 'merchant'
+    order by oid`
+  return rows.map(({ name }) => name)
+}
+
+/** The rows from before are on shards now; what is left of them on the coordinator nobody sees any more. */
+async function removeLocalRows(owner: Sql, say: Say): Promise<void> {
+  const rows = await owner<{ name: string }[]>`
+    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where p.partmethod in ('h', 'n') and p.repmodel in ('s', 't') and pg_relation_size(c.oid) > 0
+      and c.relname <> 'commit_together'`
+  for (const { name } of rows) {
+    await owner.unsafe(`select truncate_local_data_after_distributing_table('${name}')`)
+    say(`${name}: removed from the coordinator`)
+  }
+}
