@@ -122,7 +122,7 @@ test('with a replica a caller is told of transactions that wrote; what is no rep
   expect(db.readingOwnWrites(true, () => {})).toBe(db)
 })
 
-test('a transaction begins in one message, or in two where shards are: what is passed on to them is the setting alone', async () => {
+test('a transaction begins in one message, or in two where shards are: what is passed on to them is the setting alone, and each plan is for its values', async () => {
   const begun = async () => {
     const watched = openDatabase(app.databaseUrl, 2, { slowStatementMs: 0 })
     const texts: string[] = []
@@ -137,5 +137,6 @@ test('a transaction begins in one message, or in two where shards are: what is p
   expect(await begun()).toEqual(new Set([`begin; ${scope}`]))
   const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
   await app.owner.unsafe(`alter database ${here?.name} set citus.propagate_set_commands = 'local'`)
-  expect(await begun()).toEqual(new Set(['begin', scope]))
+  const values = 'set plan_cache_mode = force_custom_plan'
+  expect(await begun()).toEqual(new Set(['begin', scope, values]))
 })

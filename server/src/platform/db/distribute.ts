@@ -82,14 +82,26 @@ async function checkEngine(owner: Sql, say: Say): Promise<void> {
     )
 }
 
-/** Servers learn by the first setting that there are shards. Machines connect to each other as the role of a statement. */
-const allowShards = (owner: Sql) =>
-  owner.unsafe(`
+/**
+ * Servers learn by the setting that there are shards. Machines connect to each other as the role of a statement, which
+ * those that were added later may not have.
+ */
+async function allowShards(owner: Sql): Promise<void> {
+  const failed = await owner<{ machine: string; problem: string }[]>`
+    select concat_ws(':', nodename, nodeport) as machine, result as problem
+    from run_command_on_workers(${`do $$ begin
+      set local citus.enable_create_role_propagation = off;
+      if to_regrole('${applicationRole}') is null then create role ${applicationRole}; end if;
+    end $$`}) where not success`
+  for (const { machine, problem } of failed)
+    throw new StartError(`${machine} can't have the role ${applicationRole}: ${problem}`)
+  await owner.unsafe(`
     do $$ begin
       execute format('alter database %I set citus.propagate_set_commands = local', current_database());
       execute format('grant connect on database %I to ${applicationRole}', current_database());
       alter role ${applicationRole} login;
     end $$`)
+}
 
 async function distributedTables(owner: Sql): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
