@@ -1,8 +1,8 @@
 import { isOperatorName } from '@countinghouse/contract/engine/checks.ts'
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
-import { commitTogether } from '../db/commit-together.ts'
 import { timeColumn } from '../db/clock.ts'
+import { commitTogether } from '../db/commit-together.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OperatorKey } from './authenticator.ts'
 
