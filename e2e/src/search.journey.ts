@@ -163,8 +163,17 @@ test('pages and actions are found by what they are for, and only those that the 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/#/operators/list')
 
+  // What is pasted where nothing takes it is searched at once.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText(' merchant statement '))
+  await page.keyboard.press('Control+v')
+  await expect(field(page)).toHaveValue('merchant statement')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Merchant statement')).toBeVisible()
+
   await signIn(page, await newOperator(['support']))
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
   for (const text of ['webhook', 'invite', 'team']) {
     await field(page).fill(text)
     await expect(options(page), text).toHaveCount(0)

@@ -25,11 +25,14 @@ export const currentCountry = (
   wanted: string | null,
 ): Country | undefined => allowed.find((country) => country === wanted) ?? allowed[0]
 
+export function useCurrentCountry(): Country | undefined {
+  const { merchant } = useOperator()
+  return currentCountry(countriesOf(merchant), useStore(chosen))
+}
+
 /** The URL of a menu entry; an entry with a page per country leads to the page of the current country. */
 export function useMenuUrl(): (entry: { id: number; url: string }) => string {
-  const { merchant } = useOperator()
-  const wanted = useStore(chosen)
-  const country = currentCountry(countriesOf(merchant), wanted)
+  const country = useCurrentCountry()
   return useCallback(
     ({ id, url }) => (country && countryMenuIds.includes(id) ? countryPage(url, country) : url),
     [country],

@@ -1,4 +1,4 @@
-/** Opens the global search: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) anywhere. */
+/** Opens the global search: a button in the top bar, Ctrl-K (Cmd-K on a Mac) anywhere, and what is pasted into no field. */
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useMenuUrl } from '../lib/current-country.ts'
@@ -15,9 +15,12 @@ const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'), '
 
 const onMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
+const takesPaste = 'input, textarea, [role=grid]'
+
 export function SearchButton() {
   const t = useTexts('shell')
   const [open, setOpen] = useState(false)
+  const [pasted, setPasted] = useState('')
   const [changing, setChanging] = useState(false)
   const pages = useMenuPages()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -28,9 +31,23 @@ export function SearchButton() {
     // An open dialog keeps its input.
     if (open || !isDialogOpen()) setOpen(!open)
   })
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const { target, clipboardData } = event
+    const text = clipboardData?.getData('text').trim() ?? ''
+    if (!/^.{2,200}$/.test(text) || isDialogOpen() || (target as Element).closest(takesPaste))
+      return
+    // Its field is focused before the browser pastes.
+    event.preventDefault()
+    setPasted(text)
+    setOpen(true)
+  })
   useEffect(() => {
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('paste', onPaste)
+    }
   }, [])
   return (
     <>
@@ -48,8 +65,12 @@ export function SearchButton() {
       {open && (
         <SearchPalette
           pages={pages}
+          pasted={pasted}
           onChangePassword={() => setChanging(true)}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            setPasted('')
+          }}
         />
       )}
       {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}

@@ -1,9 +1,11 @@
 /** The first step: which currencies, the template, and the filled file. */
+import { homeCountry } from '@countinghouse/contract/currencies.ts'
 import { IconCoins, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldNote, SelectField } from '../../form/fields.tsx'
 import { fetchData, fetchDeclaredFile } from '../../lib/api.ts'
+import { useCurrentCountry } from '../../lib/current-country.ts'
 import { exactDecimal, exactMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -20,6 +22,7 @@ import { useNewDraft } from './use-new-draft.ts'
 export function ChooseFile({ operator }: { operator: string }) {
   const t = useTexts('bulkPayout')
   const { retry, loading } = useTexts('list')
+  const country = useCurrentCountry()
   const { data, error, refetch } = useQuery({
     queryKey: ['payoutPairs'],
     queryFn: async ({ signal }) => {
@@ -28,7 +31,8 @@ export function ChooseFile({ operator }: { operator: string }) {
       return pairs.filter(({ enabled }) => enabled === 1)
     },
   })
-  if (data?.[0]) return <FileForm operator={operator} pairs={data} first={data[0]} />
+  const first = data?.find(({ fiatCurrency }) => homeCountry(fiatCurrency) === country) ?? data?.[0]
+  if (data && first) return <FileForm operator={operator} pairs={data} first={first} />
   if (data) {
     return (
       <EmptyState

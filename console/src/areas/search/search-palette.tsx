@@ -27,13 +27,15 @@ const leastLength = 2
 interface Props {
   /** The pages of the operator's menu. */
   pages: readonly (PageChoice & { id: number })[]
+  /** What is searched at once. */
+  pasted: string
   onChangePassword(): void
   onClose(): void
 }
 
-export default function SearchPalette({ pages: inMenu, onChangePassword, onClose }: Props) {
+export default function SearchPalette({ pages: inMenu, pasted, onChangePassword, onClose }: Props) {
   const t = useTexts('search')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(pasted)
   const actions = useSearchActions(onChangePassword)
   const pages = useMemo(
     () => inMenu.map((page) => ({ ...page, words: wordsFor(t.words, page.id) })),
