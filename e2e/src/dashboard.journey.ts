@@ -204,6 +204,10 @@ test('a page is pinned by a click, and each role sees what it may', async ({
   await page.getByRole('button', { name: 'Unpin from dashboard' }).click()
   await page.goto('/#/dashboard')
   await expect(pinned.getByRole('link')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Why did USDT change yesterday?' }).click()
+  await waitForPage(page, 'Merchant statement')
+  await expect(page.getByRole('article')).toContainText('Statement · USDT · Total')
+  await expect(page.getByRole('button', { name: 'Yesterday', pressed: true })).toBeVisible()
 
   const support = await newBrowser()
   await support.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
