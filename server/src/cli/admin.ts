@@ -29,6 +29,7 @@ import {
   type Sql,
 } from '../platform/db/database.ts'
 import { distribute } from '../platform/db/distribute.ts'
+import { dump, restore } from '../platform/db/dump.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { migrate, withMigrationLock } from '../platform/db/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -177,6 +178,15 @@ const commands: Record<string, Command> = {
       return `${amount} ${currency} were added to the deposit of agent ${agentId}.`
     },
   },
+  noted: {
+    usage: ['backup|restoreDrill'],
+    hint: 'Notes that it went well just now, for alerts.',
+    async run({ sql }, [event = '']) {
+      if (!['backup', 'restoreDrill'].includes(event)) return undefined
+      await noteEvent(sql, event)
+      return `${event} was noted.`
+    },
+  },
   jobs: {
     usage: ['', 'retry ID|all', 'drop ID'],
     hint: 'The jobs that have failed their last try; without arguments it lists them.',
@@ -192,6 +202,12 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** On the database itself, not as the application. */
+const wholeDatabase: Record<string, string> = {
+  dump: 'All rows of the database into a file, also beside a running server.',
+  restore: 'The rows of such a file into an empty database, of this version or an older one.',
+}
+
 const callsOf = (name: string, { usage }: Command): string =>
   usage.map((args) => `  npm run admin -- ${name} ${args}`.trimEnd()).join('\n')
 
@@ -202,8 +218,15 @@ ${Object.entries(commands)
     ([name, command]) => callsOf(name, command) + (command.hint ? `\n      ${command.hint}` : ''),
   )
   .join('\n')}
+${Object.entries(wholeDatabase)
+  .map(([name, hint]) => `  npm run admin -- ${name} FILE\n      ${hint}`)
+  .join('\n')}
 
 Passwords are read from standard input. The commands also work beside a running server.`
+
+const noteEvent = (sql: Sql, name: string) => sql`
+  insert into platform_event (name, at) values (${name}, now())
+  on conflict (name) do update set at = excluded.at`
 
 /** Of a currency on one of its networks, and never none: that would credit what the chain may still drop. */
 async function readConfirmations(
@@ -225,7 +248,30 @@ async function readPassword(): Promise<string> {
   )
 }
 
+async function withWholeDatabase(name: string, file: string): Promise<void> {
+  const isDump = name === 'dump'
+  const database = await findDatabase(readConfig(process.env), { joinRunning: isDump })
+  try {
+    const tables = isDump
+      ? await dump(database.address, file)
+      : await restore(database.address, file, console.log)
+    console.log(
+      isDump
+        ? `${tables} tables were written to ${file}. Keep the key file (SECRETS_KEY_FILE) elsewhere, and the files.`
+        : `${tables} tables were restored. Put the old key file in its place, run npm run audit, and start.`,
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
 await runCommand(help, options, async ({ positionals: [name = '', ...args], values }) => {
+  if (Object.hasOwn(wholeDatabase, name)) {
+    const [file] = args
+    if (file === undefined) throw new StartError(`Usage:\n  npm run admin -- ${name} FILE`)
+    await withWholeDatabase(name, file)
+    return undefined
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new StartError(

@@ -24,9 +24,14 @@ const connections = 3
 export async function migrate(
   address: DatabaseAddress,
   say: (line: string) => void = () => {},
-  { directory, patience = ourPatience }: { directory?: URL; patience?: MigrationTimeouts } = {},
+  {
+    directory,
+    patience = ourPatience,
+    upTo,
+  }: { directory?: URL; patience?: MigrationTimeouts; upTo?: string } = {},
 ): Promise<void> {
-  const migrations = await readMigrations(directory)
+  const given = await readMigrations(directory)
+  const migrations = upTo ? { ...given, all: given.all.filter(({ name }) => name <= upTo) } : given
   const sql = connect(address, { max: connections, session })
   try {
     await checkVersion(sql)
