@@ -34,6 +34,7 @@ import { findDatabase } from '../platform/db/find-database.ts'
 import { migrate, withMigrationLock } from '../platform/db/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { administerJobs } from './administer-jobs.ts'
+import { noteEvent } from './note-event.ts'
 import { runCommand } from './run-command.ts'
 
 const options = {
@@ -182,7 +183,7 @@ const commands: Record<string, Command> = {
     usage: ['backup|restoreDrill'],
     hint: 'Notes that it went well just now, for alerts.',
     async run({ sql }, [event = '']) {
-      if (!['backup', 'restoreDrill'].includes(event)) return undefined
+      if (event !== 'backup' && event !== 'restoreDrill') return undefined
       await noteEvent(sql, event)
       return `${event} was noted.`
     },
@@ -223,10 +224,6 @@ ${Object.entries(wholeDatabase)
   .join('\n')}
 
 Passwords are read from standard input. The commands also work beside a running server.`
-
-const noteEvent = (sql: Sql, name: string) => sql`
-  insert into platform_event (name, at) values (${name}, now())
-  on conflict (name) do update set at = excluded.at`
 
 /** Of a currency on one of its networks, and never none: that would credit what the chain may still drop. */
 async function readConfirmations(

@@ -42,6 +42,7 @@ let [decidedAndPaid, decided, untouched] = ['', '', '']
 let paid = ''
 /** Made, approved and paid after the instant. */
 let lost = ''
+let drillBackup = ''
 let environment: Record<string, string>
 
 const decide = (orderNo: string) =>
@@ -83,6 +84,7 @@ test('orders are decided and paid after the instant to which the database is res
   admin = await signedIn(server, 'admin')
   finance = await signedIn(server, 'finance')
   const backup = await takeBackup(primary)
+  drillBackup = (await takeBackup(primary)).data
   ahead = await startReplica(primary)
   behind = await startReplica(primary)
   await behind.stop()
@@ -138,6 +140,17 @@ const afterRestore = () =>
 
 const release = (browser: Browser, orderNo: string, outcome: 'paid' | 'notPaid') =>
   browser.call('/order/release', { orderNo, outcome, remark: 'compared with the chain' })
+
+test('a drill restores the newest state beside it all, recounts the books, and says what that took', async () => {
+  const { out, error, code } = await runProgram(
+    ['server/src/cli/restore-drill.ts', '--backup', drillBackup, '--log', dir],
+    environment,
+  )
+  expect([error, code]).toEqual(['', 0])
+  expect(out).toContain(`Merchant ${merchantId}: books, counts and log agree.`)
+  expect(out).toMatch(/^RTO: \d+\.\d min/m)
+  expect(out).toMatch(/^RPO: \d+\.\d min: the newest transaction is of 20/m)
+})
 
 test('what was decided or paid after the instant is listed and frozen before a server starts', async () => {
   const { out, error, code } = await afterRestore()
