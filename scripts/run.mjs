@@ -14,6 +14,7 @@ const commands = {
   bench: './bench.mjs',
   pictures: './pictures.mjs',
   format: './format.mjs',
+  release: './release.mjs',
 }
 
 const [name, ...args] = process.argv.slice(2)

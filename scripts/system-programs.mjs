@@ -35,6 +35,7 @@ const programs = {
   },
   pgbouncer: { package: 'pgbouncer', purpose: 'is the pooler of several servers' },
   nginx: { package: 'nginx-light', purpose: 'is the proxy of several servers' },
+  kubectl: { package: 'kubernetes-client', purpose: 'reads the manifests' },
   promtool: { package: 'prometheus', purpose: 'judges metrics and alerts' },
   openpyxl: {
     package: 'python3-openpyxl',
@@ -58,6 +59,7 @@ export const deepTestPrograms = [
   'openpyxl',
   'nginx',
   'promtool',
+  'kubectl',
 ]
 export const browserPrograms = ['firefox-esr', 'WebKitWebDriver', 'Xvfb']
 export const clusterPrograms = ['postgres', 'pgbouncer', 'nginx', 'swift']
