@@ -3,6 +3,7 @@
  * transaction that left them there is committed, and what a crash has kept from that, every ten seconds. Only with shards
  * there is anything.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { commitTogether } from '../db/commit-together.ts'
 import type { Database, Sql } from '../db/database.ts'
@@ -89,7 +90,9 @@ export function startOutbox(
       (found) => found.forEach(add),
       (error) => log.error(error),
     )
-  const heard = onOutbox(add)
+  // It is heard while the transaction still holds its connection.
+  const outside = AsyncLocalStorage.snapshot()
+  const heard = onOutbox((merchantId) => outside(add, merchantId))
   const timer = setInterval(sweep, sweepMs)
   sweep()
   return {

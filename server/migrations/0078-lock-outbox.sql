@@ -1,0 +1,2 @@
+-- Whoever moves jobs out of an outbox locks them first.
+grant update on job_outbox to countinghouse_app;
