@@ -27,7 +27,7 @@ export default defineConfig({
             // The shell, what the dashboard shares with lists, and the declarations of all kinds of orders.
             {
               name: 'console',
-              test: /console\/src\/(console\.tsx|lib\/(?!texts\/|upload-progress|encrypt-fields)|ui\/((tool-)?button|segments|exact-amount|box|pill|badge|change|charts\/sparkline)\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(registry\/orders|areas\/local-rail\/(br|id|in|th|rails?|checks|country-page)|engine\/(decimal|list|report-day|drill-down|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
+              test: /console\/src\/(console\.tsx|orders\/order-urls\.ts|lib\/(?!texts\/|upload-progress|encrypt-fields)|ui\/((tool-)?button|segments|exact-amount|box|pill|pressable|badge|change|charts\/sparkline)\.)|Icon(AlertTriangle|HandStop|Plus|Stack2|Upload|UserCheck)\.|big\.js\/|contract\/src\/(registry\/orders|areas\/local-rail\/(br|id|in|th|rails?|checks|country-page)|engine\/(decimal|list|report-day|drill-down|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
             },
             {
               name: 'list',

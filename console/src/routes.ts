@@ -23,7 +23,11 @@ const assets = lazy(() => import('./areas/asset/asset.page.tsx'))
 const fiatAssets = lazy(() => import('./areas/asset/fiat-asset.page.tsx'))
 const customerAssets = lazy(() => import('./areas/customer-asset/customer-asset.page.tsx'))
 const customers = lazy(() => import('./areas/customer/customer.page.tsx'), 'customerPage')
-const oneCustomer = lazy(() => import('./areas/customer/one-customer.page.tsx'), 'customerPage')
+const oneCustomer = lazy(
+  () => import('./areas/customer/one-customer.page.tsx'),
+  'customerPage',
+  'orderCase',
+)
 const customerAddresses = lazy(() => import('./areas/customer-address/customer-address.page.tsx'))
 const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
 const merchantStatement = lazy(

@@ -93,6 +93,9 @@ export const errorCodes = {
   makerMayNotDecide: { code: 'R00001', status: 403 },
   approvalNotCounted: { code: 'R00003', status: 403 },
   localOrdersOff: { code: 'R00002', status: 403 },
+  orderEnded: { code: 'L00070', status: 409 },
+  remindersFull: { code: 'L00071', status: 422 },
+
   exportEmpty: { code: 'E00001', status: 422 },
   exportTooLarge: { code: 'E00002', status: 422 },
   exportNotReady: { code: 'E00003', status: 409 },
@@ -131,6 +134,8 @@ export const errorCodes = {
   conversationFilesFull: { code: 'C00005', status: 422 },
   conversationBytesFull: { code: 'C00006', status: 422 },
   conversationBytesOfDay: { code: 'C00007', status: 429 },
+  replyTitleTaken: { code: 'C00008', status: 409 },
+  repliesFull: { code: 'C00009', status: 422 },
 
   settingsChanged: { code: 'P00001', status: 409 },
   requestUnsigned: { code: 'A00001', status: 401 },

@@ -94,7 +94,12 @@ export const limits = {
     redMinutes: 120,
   },
   /** What the page of a customer shows: so many of the newest orders of each kind are summed up. */
-  customer: { summedMax: 1_000, newest: 10, notes: 50, noteMax: 1_000 },
+  customer: { summedMax: 1_000, newest: 10 },
+  /** Of a customer or an order. */
+  notes: { shown: 50, textMax: 1_000, mentionsMax: 20 },
+  /** Of one order, and how far ahead. */
+  remindersMax: 10,
+  reminderDaysMax: 366,
   /** Customers that a form suggests. */
   suggestionsMax: 8,
   splitPiecesMin: 2,
@@ -121,6 +126,8 @@ export const limits = {
     /** How often a console tries to sign in before it says so and shows a button. */
     signInTries: 10,
     textMax: 2_000,
+    repliesMax: 100,
+    replyTitleMax: 60,
     fileBytesMax: 5 * 1024 * 1024,
     pictureSidePx: 4096,
     thumbnailSidePx: 320,

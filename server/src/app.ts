@@ -21,6 +21,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { noteRoutes } from './areas/note/note.routes.ts'
 import { noticeRoutes } from './areas/notice/notice.routes.ts'
 import { notificationRoutes } from './areas/notification/notification.routes.ts'
 import { bindOpenApi } from './areas/open-api/bind-open-api.ts'
@@ -31,6 +32,7 @@ import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { restoreFreezeRoutes } from './areas/order/restore-freeze.routes.ts'
+import { orderCaseRoutes } from './areas/order-case/order-case.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
 import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
@@ -90,6 +92,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...reportRoutes(orders),
   ...dashboardRoutes(orders),
   ...savedViewRoutes,
+  ...noteRoutes(orders),
+  ...orderCaseRoutes(orders),
   ...noticeRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,

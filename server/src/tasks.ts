@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { resendTask, runResend } from './areas/notification/resend.command.ts'
 import { cleanRequests, cleanRequestsTask } from './areas/open-api/clean-requests.ts'
+import { remind, remindTask } from './areas/order-case/reminders.ts'
 import {
   enqueueFileNotification,
   notifyReportTask,
@@ -122,6 +123,12 @@ const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] =
     tries: 8,
     run: (payload) => carryOut(services, reviewRegistry, payload),
     failed: (payload) => abandonDecision(services, payload),
+  }),
+  handle(remindTask, {
+    queue: platform,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => remind(services.db, orders, payload),
   }),
   handle(batchedDeadlineTask, {
     queue: batchedDeadlines,

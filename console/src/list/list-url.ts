@@ -96,7 +96,9 @@ function isFilterText(list: List, filter: TextFilter, value: string): boolean {
     case 'number':
       return value.length <= limits.textMax
     case 'anyOf': {
-      const options = optionsOf(list, filter) ?? []
+      const options = optionsOf(list, filter)
+      // Options that only the server knows are judged by the server.
+      if (!options) return value.length <= limits.textMax && /^[^\s,]+(,[^\s,]+)*$/.test(value)
       return value.split(',').every((part) => options.includes(part))
     }
     case 'oneOf':

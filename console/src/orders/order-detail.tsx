@@ -5,6 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
+import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DetailBody } from '../list/detail/detail.tsx'
@@ -21,6 +22,8 @@ import { rememberOpened } from './remember-opened.ts'
 import { RestoreFreeze } from './restore-freeze.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { OrderTrace } from './trace-view.tsx'
+
+const OrderCase = lazy(() => import('./case/order-case.tsx'), 'orderCase')
 
 interface Props {
   kind: DetailKind
@@ -45,7 +48,7 @@ export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Pro
   const copies = { name: titles.orderNo, text: orderNo }
   const drawer = { title, copies, closeLabel: t.closeDetail, onClose }
   useRememberOpened(kind, order.data)
-  const content = <Content kind={kind} order={order} actions={actions} />
+  const content = <Content kind={kind} order={order} actions={actions} at={at} />
   if (!conversation || !mayRead)
     return (
       <Drawer {...drawer} size={withTracePx}>
@@ -100,11 +103,13 @@ interface ContentProps {
   kind: DetailKind
   order: ReturnType<typeof useOrder>
   actions: readonly RowAction[]
+  at: string | undefined
 }
 
-function Content({ kind, order: { data, error, refetch }, actions }: ContentProps) {
+function Content({ kind, order: { data, error, refetch }, actions, at }: ContentProps) {
   const { list } = kind
   const t = useTexts('order')
+  const maySeeCase = useOperator().may('orderCase.view')
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
   // The head takes the status away, by which the instructions are told from what is past.
@@ -143,6 +148,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
         </section>
         <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       </Columns>
+      {maySeeCase && <OrderCase list={list} orderNo={String(data.order.orderNo)} at={at} />}
     </DetailBody>
   )
 }

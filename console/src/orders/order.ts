@@ -27,8 +27,11 @@ export const reviewCountKey = (kind: ReviewedKind) => [...reviewCountsKey, kind]
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 
-/** The value of `at` in a URL that opens an order at its conversation. */
+export const orderCaseKey = (orderNo: string) => ['orderCase', orderNo] as const
+
+/** The values of `at` in a URL that opens an order at its conversation, or at the work on it. */
 export const atConversation = 'conversation'
+export const atCase = 'case'
 
 /** A list of orders, with the detail of this one open. */
 export const orderDetailUrl = (page: string, orderNo: string): string =>

@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { type Call, call } from './call.ts'
+import { isOperatorName } from './checks.ts'
 import { rule } from './input-problem.ts'
 import {
   columnsField,
   type Field,
   type Filter,
   type List,
+  nobody,
   optionsOf,
   otherWireNames,
   pageSizes,
@@ -103,6 +105,14 @@ function filterSchema(list: List, filter: Filter): Schema {
     if (filter.form === 'stamp') return z.int().min(0).max(maxTimestamp)
     return filter.form === 'date' ? date() : dateTime()
   }
+  if (filter.type === 'anyOf' && filter.operators)
+    return z
+      .string()
+      .max(2000)
+      .refine(
+        (value) => value.split(',').every((name) => name === nobody || isOperatorName(name)),
+        rule('choice'),
+      )
   // Options that only the server knows are sent by number.
   if (filter.type === 'anyOf' && filter.optionsFrom && !filter.options)
     return z.string().max(2000).regex(numbers, rule('choice'))

@@ -72,6 +72,8 @@ export type Filter<F extends string = string> =
       options?: readonly string[]
       /** The call that returns the available options, in the operator's language. */
       optionsFrom?: OptionsCall
+      /** The values are names of operators, and `nobody`. */
+      operators?: true
     }
   /** One of several options that decide how rows are computed, not which are shown. The first is the default. */
   | {
@@ -225,6 +227,9 @@ export const anyOf = <const F extends string, const O extends string = string>(
     ...(options ? { options } : {}),
     ...(optionsFrom ? { optionsFrom } : {}),
   }) as const
+/** Rows of any of several operators, by their names, and of nobody. */
+export const operators = <const F extends string>(field: F, optionsFrom: OptionsCall) =>
+  ({ ...anyOf(field, undefined, optionsFrom), operators: true }) as const
 export const oneOf = <const F extends string>(
   field: F,
   options: readonly string[],
@@ -242,6 +247,9 @@ export const alsoNamed = <const P extends ReturnType<typeof period>>(
   start: string,
   end: string,
 ) => ({ ...declared, also: [start, end] }) as const
+
+/** Among names of operators: rows that are nobody's. No operator can have this name. */
+export const nobody = '-'
 
 /** A shorter beginning matches all orders of a day, and a shorter end too many orders. */
 const shortest = { beginning: 10, end: 4 }

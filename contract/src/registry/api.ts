@@ -11,13 +11,12 @@ import {
 } from '../areas/audit-log/audit-log.contract.ts'
 import { auditLogList } from '../areas/audit-log/audit-log.list.ts'
 import * as conversation from '../areas/conversation/conversation.contract.ts'
+import * as savedReply from '../areas/conversation/saved-reply.contract.ts'
 import * as cryptoPayin from '../areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from '../areas/crypto-payout/crypto-payout.contract.ts'
 import * as currency from '../areas/currency/currency.contract.ts'
 import {
-  addCustomerNote,
   customerDetail,
-  customerNotes,
   customerOrders,
   suggestCustomers,
   updateCustomerInfo,
@@ -41,6 +40,7 @@ import { billList, customerFlowList, merchantFlowList } from '../areas/flow/flow
 import * as localPayin from '../areas/local-payin/local-payin.contract.ts'
 import * as localRail from '../areas/local-rail/local-rail.contract.ts'
 import * as merchant from '../areas/merchant/merchant.contract.ts'
+import * as note from '../areas/note/note.contract.ts'
 import * as notice from '../areas/notice/notice.contract.ts'
 import * as notification from '../areas/notification/notification.contract.ts'
 import { notificationList } from '../areas/notification/notification.list.ts'
@@ -48,6 +48,7 @@ import * as operator from '../areas/operator/operator.contract.ts'
 import { operatorList } from '../areas/operator/operator.list.ts'
 import * as option from '../areas/option/option.contract.ts'
 import { releaseOrder } from '../areas/order/restore-freeze.contract.ts'
+import * as orderCase from '../areas/order-case/order-case.contract.ts'
 import * as otc from '../areas/otc/otc.contract.ts'
 import * as p2p from '../areas/p2p/p2p.contract.ts'
 import * as p2pPayout from '../areas/p2p-payout/p2p-payout.contract.ts'
@@ -203,6 +204,9 @@ const otherCalls = [
   conversation.conversationUpload,
   conversation.conversationRead,
   conversation.conversationFile,
+  savedReply.savedReplies,
+  savedReply.saveReply,
+  savedReply.removeReply,
 
   transfer.transferCurrencies,
   transfer.transferAccounts,
@@ -247,10 +251,19 @@ const otherCalls = [
   listCall(customerList),
   customerDetail,
   customerOrders,
-  customerNotes,
-  addCustomerNote,
   suggestCustomers,
   updateCustomerInfo,
+
+  note.customerNotes,
+  note.addCustomerNote,
+  note.orderNotes,
+  note.addOrderNote,
+
+  orderCase.orderCase,
+  orderCase.assignOrders,
+  orderCase.remindOfOrder,
+  orderCase.removeReminder,
+  orderCase.assigneeOptions,
 
   listCall(customerAddressList),
   customerAddress.customerAddressExport,

@@ -88,6 +88,12 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
   '/merchants/avatar': 'never',
   '/customer/updateCustomerInfo': 'never',
   '/customer/notes/add': 'never',
+  '/order/notes/add': 'never',
+  '/order/case/assign': 'never',
+  '/order/case/remind': 'never',
+  '/order/case/removeReminder': 'never',
+  '/c2c/conversation/replies/save': 'never',
+  '/c2c/conversation/replies/remove': 'never',
   '/c2c/conversation/send': 'never',
   '/c2c/conversation/upload': 'never',
 

@@ -79,6 +79,7 @@ const byName = {
   verifyProblem: 'progress',
   dispute: 'progress',
   pieceCount: 'progress',
+  assignee: 'progress',
   auditor: 'progress',
   auditors: 'progress',
   auditRemark: 'progress',

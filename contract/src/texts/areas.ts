@@ -55,6 +55,7 @@ export type PageTexts = {
   notice: typeof import('../areas/notice/page-texts.en.ts')['default']
   notification: typeof import('../areas/notification/page-texts.en.ts')['default']
   operator: typeof import('../areas/operator/page-texts.en.ts')['default']
+  orderCase: typeof import('../areas/order-case/page-texts.en.ts')['default']
   orderDetail: typeof import('../areas/order-detail/page-texts.en.ts')['default']
   pageGuide: typeof import('../areas/page-guide/page-texts.en.ts')['default']
   product: typeof import('../areas/product/page-texts.en.ts')['default']

@@ -200,6 +200,12 @@ const texts = {
   publicKeyMissing: 'No public key is registered for this API key.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${problemText(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
+  orderEnded: 'This order has ended.',
+  remindersFull: (v: { max: number }) =>
+    `This order has ${v.max} reminders already. Remove one first.`,
+  replyTitleTaken: (v: { title: string }) => `There is a saved reply “${v.title}” already.`,
+  repliesFull: (v: { max: number }) =>
+    `Your merchant has ${v.max} saved replies already. Remove one first.`,
   notFound: 'Not found.',
   conflict: 'This was changed at the same moment. Please look again and retry.',
   requestTimeout: 'The request took too long to arrive. Please try again.',

@@ -188,6 +188,11 @@ const texts: ErrorTexts = {
   publicKeyMissing: 'Belum ada kunci publik yang terdaftar untuk kunci API ini.',
   inputInvalid: (v) => `Periksa masukan: ${problemText(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
+  orderEnded: 'Pesanan ini sudah berakhir.',
+  remindersFull: (v) => `Pesanan ini sudah memiliki ${v.max} pengingat. Hapus salah satu dulu.`,
+  replyTitleTaken: (v) => `Sudah ada balasan tersimpan “${v.title}”.`,
+  repliesFull: (v) =>
+    `Merchant Anda sudah memiliki ${v.max} balasan tersimpan. Hapus salah satu dulu.`,
   notFound: 'Tidak ditemukan.',
   conflict: 'Data ini baru saja berubah. Periksa kembali lalu coba lagi.',
   requestTimeout: 'Permintaan terlalu lama tiba. Silakan coba lagi.',

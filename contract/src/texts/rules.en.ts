@@ -26,6 +26,8 @@ const rules = {
   instant: 'must be a time like 2026-01-31T08:30:00Z.',
   noSuchDay: 'is not a valid date.',
   tooLongAgo: 'is too far in the past.',
+  past: 'must be in the future.',
+  colleague: (v: { name: string }) => `names ${v.name}, who is no operator who may see this.`,
   tooFarAhead: 'is too far in the future.',
   givenTwice: 'is given twice, under two names.',
   endBeforeStart: 'is before the start.',

@@ -28,6 +28,8 @@ const texts: RuleTexts = {
   instant: 'harus berupa waktu seperti 2026-01-31T08:30:00Z.',
   noSuchDay: 'bukan tanggal yang ada.',
   tooLongAgo: 'terlalu jauh di masa lalu.',
+  past: 'harus di masa mendatang.',
+  colleague: (v) => `menyebut ${v.name}, yang bukan operator yang boleh melihat ini.`,
   tooFarAhead: 'terlalu jauh di masa depan.',
   givenTwice: 'diberikan dua kali, dengan dua nama.',
   endBeforeStart: 'lebih awal dari waktu mulai.',

@@ -26,6 +26,8 @@ const texts: RuleTexts = {
   instant: '必须是时间，如 2026-01-31T08:30:00Z。',
   noSuchDay: '不是存在的日期。',
   tooLongAgo: '时间过早。',
+  past: '必须晚于现在。',
+  colleague: (v) => `中的 ${v.name} 不是可以查看此内容的操作员。`,
   tooFarAhead: '时间过晚。',
   givenTwice: '以两个名称重复提供。',
   endBeforeStart: '早于开始时间。',

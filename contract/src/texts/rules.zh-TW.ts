@@ -26,6 +26,8 @@ const texts: RuleTexts = {
   instant: '必須是時間，如 2026-01-31T08:30:00Z。',
   noSuchDay: '不是存在的日期。',
   tooLongAgo: '時間過早。',
+  past: '必須晚於現在。',
+  colleague: (v) => `中的 ${v.name} 不是可以檢視此內容的操作員。`,
   tooFarAhead: '時間過晚。',
   givenTwice: '以兩個名稱重複提供。',
   endBeforeStart: '早於開始時間。',

@@ -2,6 +2,7 @@
 import {
   type Filter,
   type List,
+  nobody,
   optionsOf,
   type Row,
   wireNames,
@@ -40,13 +41,13 @@ export function example(list: List, name: string, filter: Filter, rows: Row[]): 
     }
   }
   if (filter.type === 'anyOf') {
-    const used = new Set(rows.map(at))
-    const chosen = (optionsOf(list, filter) ?? [])
+    const used = new Set(rows.map((row) => at(row) ?? nobody))
+    const chosen = (filter.operators ? [nobody, 'ada'] : (optionsOf(list, filter) ?? []))
       .filter((option) => used.has(option))
       .slice(0, Math.min(2, used.size - 1))
     return {
       query: { [first]: chosen.join(',') },
-      fits: (row) => chosen.includes(String(at(row))),
+      fits: (row) => chosen.includes(String(at(row) ?? nobody)),
     }
   }
   if (filter.type === 'range') {

@@ -2,7 +2,7 @@
  * An order kind that no merchant has, with everything a kind can have: a country, two currencies, a method, and
  * pieces. Tests walk the engines with it: what they need to know of a kind is what it declares here.
  */
-import { notifyFields } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { caseFields, notifyFields } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { sum } from '@countinghouse/contract/engine/decimal.ts'
 import {
   anyOf,
@@ -108,6 +108,7 @@ const sampleList = list({
     holderName: personal('name', text),
     account: personal('account', text),
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     remark: text,

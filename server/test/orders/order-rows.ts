@@ -148,13 +148,13 @@ export async function insertRowsAlone(
   await owner.unsafe(`
     insert into ${table} (merchant_id, order_no, merchant_order_no, request_hash, status, currency, network,
       amount, settled_amount, processing_fee, network_fee, notify_status, notify_count, last_notify_at,
-      created_at, finished_at, remark, ${columns})
+      created_at, finished_at, remark, assignee, ${columns})
     select ${merchantId}, 'N${merchantId}' || lpad(n::text, 6, '0'), 'M' || n, '', 1 + n % ${states},
       (array['USDT', 'BTC', 'ETH'])[1 + n % 3], (array['TRC20', 'ERC20'])[1 + n % 2],
       1 + (n / 2) * 0.37, n % 5, n % 3 * 0.1, 0.25, n % 5, n % 4, null,
       timestamptz '2026-03-01 00:00:00+08' + (n / 2) * interval '7 minutes 13 seconds',
       case when n % 2 = 0 then timestamptz '2026-04-01 00:00:00+08' + n * interval '1 minute' end,
-      '=1+' || n, ${values}
+      '=1+' || n, (array['ada', null, 'bo'])[1 + n % 3], ${values}
     from generate_series(1, ${count}) n`)
 }
 

@@ -19,6 +19,7 @@ export type Notice = ApiResult<'/notices/list'>['notices'][number]
 
 /** What a person has to do comes first. Each topic keeps its newest first. */
 const topics = [
+  'case',
   'review',
   'hold',
   'stop',

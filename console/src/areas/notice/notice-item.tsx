@@ -5,11 +5,14 @@ import {
   IconClock,
   IconFileDownload,
   IconHandStop,
+  IconUserCheck,
   IconUserExclamation,
 } from '@tabler/icons-react'
+import { customerUrl } from '../../lib/customer-url.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { atCase } from '../../orders/order.ts'
 import { orderUrl } from '../../orders/order-urls.ts'
 import { Inline, Text } from '../../ui/box.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -17,8 +20,11 @@ import { EntryButton } from '../../ui/pressable.tsx'
 import classes from './notice.module.css'
 import type { Notice } from './notice-centre.tsx'
 
-export function noticeUrl({ topic, orderKind, id, country }: Notice): string {
+export function noticeUrl({ topic, orderKind, id, orderNo, customerUid, country }: Notice): string {
   if (topic === 'stop') return '/operators/list'
+  if (customerUid !== null) return customerUrl(customerUid)
+  if (isOrderKind(orderKind) && orderNo !== null)
+    return `${orderUrl({ kind: orderKind, orderNo, country })}&at=${atCase}`
   return isOrderKind(orderKind)
     ? orderUrl({ kind: orderKind, orderNo: id, country })
     : '/download/file'
@@ -31,12 +37,13 @@ const icons = {
   hold: IconHandStop,
   duties: IconUserExclamation,
   stop: IconUserExclamation,
+  case: IconUserCheck,
 }
 
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
   const t = useTexts('notice')
   const { offset } = useTimeZone()
-  const { topic, id, isRead, isFailed, fileName, operatorName, amount, currency } = notice
+  const { topic, isRead, isFailed, operatorName, amount, currency } = notice
   const what = useWhat(notice)
   const Icon = icons[topic]
   return (
@@ -48,7 +55,8 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void 
           {formatInstant(notice.time, offset).slice(5, 16)}
         </Text>
         <Inline className={classes.facts} as="span" wrap="tight" gap="sm" tone="dim" size="xs">
-          <span>{fileName ?? operatorName ?? id}</span>
+          <span>{subjectOf(notice)}</span>
+          {topic === 'case' && <span>{operatorName}</span>}
           {amount && currency && <span>{exactMoney(amount, currency)}</span>}
         </Inline>
         {!isRead && <Pill tone="accent">{t.unread}</Pill>}
@@ -57,10 +65,15 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void 
   )
 }
 
-function useWhat({ topic, orderKind, isFailed }: Notice): string {
+const subjectOf = ({ fileName, orderNo, customerUid, operatorName, id }: Notice) =>
+  fileName ?? orderNo ?? customerUid ?? operatorName ?? id
+
+function useWhat({ topic, orderKind, isFailed, cause }: Notice): string {
   const t = useTexts('notice')
   const { orderKind: names } = useTexts('order')
   if (topic === 'export') return isFailed ? t.exportFailed : t.exportReady
   if (topic === 'stop') return t.stop
-  return t[topic]({ order: isOrderKind(orderKind) ? names[orderKind] : '' })
+  const order = isOrderKind(orderKind) ? names[orderKind] : t.customer
+  if (topic === 'case') return cause === null ? order : t.cases[cause]({ order })
+  return t[topic]({ order })
 }

@@ -60,6 +60,7 @@ function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose
       <strong>{exactMoney(String(row[main]), currencyIn(list, main, row))}</strong>
       <WaitingTime seconds={waitedSeconds} />
       <small>{[names.name, row[reviews[kind].whose]].filter(Boolean).join(' · ')}</small>
+      {row.assignee && <small>{t.assignedTo({ name: String(row.assignee) })}</small>}
       {readBy && <small data-reader>{t.readBy({ name: readBy })}</small>}
     </EntryButton>
   )

@@ -15,6 +15,7 @@ import { Inline } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, Page, PageLoading } from '../../ui/page.tsx'
+import { ChoiceSegments } from '../../ui/segments.tsx'
 import { CurrentOrder, type OrderShortcuts } from './current-order.tsx'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -73,7 +74,7 @@ export default function ReviewQueuePage() {
             </Inline>
           }
         >
-          {null}
+          <Whose queue={queue} />
         </Page>
       </div>
       <div className={classes.columns}>
@@ -102,6 +103,20 @@ export default function ReviewQueuePage() {
   )
 }
 
+function Whose({ queue: { mine, showMine } }: { queue: ReturnType<typeof useReviewQueue> }) {
+  const t = useTexts('reviewDesk')
+  return (
+    <div className={classes.whose}>
+      <ChoiceSegments
+        label={t.whose}
+        options={{ all: t.all, mine: t.mine }}
+        chosen={mine ? 'mine' : 'all'}
+        onChoose={(name) => showMine(name === 'mine')}
+      />
+    </div>
+  )
+}
+
 /** Why the queue shows no order, and what to do instead. */
 function Nothing({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
   const t = useTexts('reviewDesk')
@@ -116,6 +131,18 @@ function Nothing({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
     )
   }
   const isAside = queue.asideCount > 0
+  if (queue.mine && !isAside)
+    return (
+      <Page>
+        <EmptyState
+          icon={<IconChecks size={40} stroke={1.3} aria-hidden />}
+          title={t.mineEmptyTitle}
+          lead={t.mineEmptyLead}
+        >
+          <Button onClick={() => queue.showMine(false)}>{t.showAll}</Button>
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page>
       <EmptyState

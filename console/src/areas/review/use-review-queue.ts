@@ -33,9 +33,11 @@ type Counted = ApiResult<AnyReview['paths']['count']>
 
 export function useReviewQueue() {
   const client = useQueryClient()
+  const [mine, setMine] = useState(false)
   const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => queuedOrders(await fetchData('/review/queue', {}, { signal })),
+    queryKey: [...queryKey, mine],
+    queryFn: async ({ signal }) =>
+      queuedOrders(await fetchData('/review/queue', { mine }, { signal })),
     refetchInterval: refetchMs,
     staleTime: 0,
     gcTime: 0,
@@ -66,14 +68,22 @@ export function useReviewQueue() {
     isLoading: data === undefined && !error,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
+    /** Of the orders alone that the operator looks after. */
+    mine,
+    showMine(isMine: boolean) {
+      setChosen(undefined)
+      setMine(isMine)
+    },
     orders: shown,
     /** More orders are waiting than the server sends at once. */
     isCut: (data?.length ?? 0) >= limits.review.queueMax,
-    /** All that wait of the kinds in the queue, also those that the server has not sent yet. */
-    waitingCount: [...new Set(shown.map(({ kind }) => kind))].reduce(
-      (sum, kind) => sum + (client.getQueryData<Counted>(reviewCountKey(kind))?.auditNum ?? 0),
-      0,
-    ),
+    /** All that wait of the kinds in the queue, also those that the server has not sent yet; unknown of some of them. */
+    waitingCount: mine
+      ? 0
+      : [...new Set(shown.map(({ kind }) => kind))].reduce(
+          (sum, kind) => sum + (client.getQueryData<Counted>(reviewCountKey(kind))?.auditNum ?? 0),
+          0,
+        ),
     current,
     /** Others have decided it, or it was cancelled. */
     isGone:

@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/areas/conversation/message.ts'
 import { sizeText, typeLabels } from '@countinghouse/contract/engine/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { IconGavel, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { IconGavel, IconMessage2Plus, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -13,7 +13,9 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Inline, Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +25,8 @@ import classes from './composer.module.css'
 import { type EditableDraft, fileKey } from './drafts.ts'
 import { FilePreview } from './file-preview.tsx'
 import { sendDraft } from './outbox.ts'
+
+const SavedReplies = lazy(() => import('./saved-replies.tsx'), 'orderCase')
 
 const { textMax: max } = limits.conversation
 const rule = {
@@ -49,6 +53,20 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
     // The drawer may still be sliding in, and scrolling to the field would shift it.
     if (takesFocus) writing.current?.focus({ preventScroll: true })
   }, [takesFocus])
+
+  /** Where the cursor is, in place of what is selected. */
+  function insert(reply: string) {
+    const area = writing.current
+    const start = area?.selectionStart ?? content.length
+    const end = area?.selectionEnd ?? content.length
+    draft.setContent(content.slice(0, start) + reply + content.slice(end))
+    const cursor = start + reply.length
+    // Once React has written the text and the dialog has given the focus back.
+    setTimeout(() => {
+      area?.focus()
+      area?.setSelectionRange(cursor, cursor)
+    })
+  }
 
   function send(event: SubmitEvent) {
     event.preventDefault()
@@ -101,6 +119,7 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
       />
       <Inline className={classes.tools} gap="sm" above="sm">
         <AddFiles onFiles={draft.addFiles} />
+        <InsertReply onChoose={insert} />
         <p id={`${id}-keys`}>
           {t.keys} · {t.fileRule(rule)}
         </p>
@@ -152,6 +171,27 @@ function AddFiles({ onFiles }: { onFiles(files: readonly File[]): void }) {
       <IconButton label={t.addFiles} onClick={() => input.current?.click()}>
         <IconPaperclip size={18} stroke={1.7} aria-hidden />
       </IconButton>
+    </>
+  )
+}
+
+function InsertReply({ onChoose }: { onChoose(content: string): void }) {
+  const t = useTexts('conversation')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t.savedReplies} onClick={() => setIsOpen(true)}>
+        <IconMessage2Plus size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <SavedReplies
+          onChoose={(content) => {
+            setIsOpen(false)
+            onChoose(content)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -16,7 +16,14 @@ import {
 } from '../../engine/list.ts'
 import { orderKind } from '../../engine/order.ts'
 import { optionSources } from '../option/option.sources.ts'
-import { completionFilter, notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
+import {
+  caseFields,
+  caseFilters,
+  completionFilter,
+  notifyFields,
+  notifyFilters,
+  tradeSides,
+} from '../order/order.fields.ts'
 import { agentMachine } from './agent.states.ts'
 
 export const agentList = list({
@@ -44,6 +51,7 @@ export const agentList = list({
     fiatCurrency: text,
     rate: decimal,
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     completeTime: instant,
@@ -71,6 +79,7 @@ export const agentList = list({
     ),
     ...completionFilter,
     ...notifyFilters,
+    ...caseFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },

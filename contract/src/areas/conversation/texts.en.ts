@@ -26,6 +26,7 @@ export default {
   send: 'Send',
   tooLong: (v: { length: number; max: number }) =>
     `The message has ${v.length} characters. The limit is ${v.max}.`,
+  savedReplies: 'Saved replies',
   addFiles: 'Add files',
   fileRule: (v: { types: string; max: string }) => `${v.types}, at most ${v.max} each`,
   dropHere: 'Drop files here to add them',

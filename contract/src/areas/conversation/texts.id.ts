@@ -26,6 +26,7 @@ const texts: typeof en = {
   keys: 'Enter mengirim, Shift + Enter membuat baris baru',
   send: 'Kirim',
   tooLong: (v) => `Pesan berisi ${v.length} karakter. Paling banyak ${v.max}.`,
+  savedReplies: 'Balasan tersimpan',
   addFiles: 'Tambah berkas',
   fileRule: (v) => `${v.types}, masing-masing paling besar ${v.max}`,
   dropHere: 'Lepaskan berkas di sini untuk menambahkannya',

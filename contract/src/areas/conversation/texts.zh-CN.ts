@@ -23,6 +23,7 @@ const texts: typeof en = {
   keys: 'Enter 发送，Shift + Enter 换行',
   send: '发送',
   tooLong: (v) => `消息有 ${v.length} 个字符，最多 ${v.max} 个。`,
+  savedReplies: '常用回复',
   addFiles: '添加文件',
   fileRule: (v) => `${v.types}，每个最大 ${v.max}`,
   dropHere: '将文件拖放到此处添加',

@@ -23,6 +23,7 @@ const texts: typeof en = {
   keys: 'Enter 傳送，Shift + Enter 換行',
   send: '傳送',
   tooLong: (v) => `訊息有 ${v.length} 個字元，最多 ${v.max} 個。`,
+  savedReplies: '常用回覆',
   addFiles: '新增檔案',
   fileRule: (v) => `${v.types}，每個最大 ${v.max}`,
   dropHere: '將檔案拖放到此處新增',

@@ -20,6 +20,8 @@ import {
 import { orderKind } from '../../engine/order.ts'
 import { optionSources } from '../option/option.sources.ts'
 import {
+  caseFields,
+  caseFilters,
   completionFilter,
   creditStatuses,
   cryptoOrderFilters,
@@ -63,6 +65,7 @@ export const cryptoPayinList = list({
     fiatCurrency: text,
     rate: decimal,
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     expireTime: instant,
     paidTime: instant,
@@ -85,6 +88,7 @@ export const cryptoPayinList = list({
     orderAmount: range('orderAmount'),
     finishTime: period('finishTime', 'startDate2', 'endDate2'),
     ...notifyFilters,
+    ...caseFilters,
     ...completionFilter,
   },
   sorts: ['createTime', 'finishTime', 'orderAmount'],

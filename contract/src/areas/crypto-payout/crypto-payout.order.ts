@@ -14,6 +14,8 @@ import {
 } from '../../engine/list.ts'
 import { orderKind } from '../../engine/order.ts'
 import {
+  caseFields,
+  caseFilters,
   completionFilter,
   cryptoOrderFilters,
   feeBearers,
@@ -47,6 +49,7 @@ export const cryptoPayoutList = list({
     auditors: text,
     auditTime: instant,
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     completeTime: instant,
@@ -61,6 +64,7 @@ export const cryptoPayoutList = list({
     amount: range('amount'),
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
     ...notifyFilters,
+    ...caseFilters,
     ...completionFilter,
   },
   sorts: ['createTime', 'finishTime', 'amount'],

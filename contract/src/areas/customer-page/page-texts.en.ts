@@ -26,11 +26,4 @@ export default {
   noAddresses: 'No addresses yet. The first deposit to an address brings it here.',
   all: (v: { count: string; list: string }) => `All ${v.count} in “${v.list}”`,
   failed: 'This part could not be loaded.',
-  notes: 'Internal notes',
-  notesLead: 'For operators of your merchant alone. A note stays as it was written.',
-  noNotes: 'No notes yet. Write what a colleague should know about this customer.',
-  newestNotes: (v: { shown: string; total: string }) => `The newest ${v.shown} of ${v.total}`,
-  newNote: 'New note',
-  addNote: 'Add note',
-  noteNeeded: 'Please write a note',
 }

@@ -28,12 +28,5 @@ const texts: typeof en = {
   noAddresses: 'Belum ada alamat. Deposit pertama ke suatu alamat memunculkannya di sini.',
   all: (v) => `Semua ${v.count} di “${v.list}”`,
   failed: 'Bagian ini tidak dapat dimuat.',
-  notes: 'Catatan internal',
-  notesLead: 'Hanya untuk operator merchant Anda. Catatan tetap seperti saat ditulis.',
-  noNotes: 'Belum ada catatan. Tulis apa yang perlu diketahui rekan kerja tentang pelanggan ini.',
-  newestNotes: (v) => `${v.shown} terbaru dari ${v.total}`,
-  newNote: 'Catatan baru',
-  addNote: 'Tambah catatan',
-  noteNeeded: 'Silakan tulis catatan',
 }
 export default texts

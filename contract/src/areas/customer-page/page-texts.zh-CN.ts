@@ -25,12 +25,5 @@ const texts: typeof en = {
   noAddresses: '暂无地址。首次向某个地址充币后会显示在这里。',
   all: (v) => `“${v.list}”中的全部 ${v.count} 条`,
   failed: '无法加载此部分。',
-  notes: '内部备注',
-  notesLead: '仅本商户的操作员可见。备注写入后不可更改。',
-  noNotes: '暂无备注。请写下同事应了解的客户情况。',
-  newestNotes: (v) => `共 ${v.total} 条，显示最新 ${v.shown} 条`,
-  newNote: '新备注',
-  addNote: '添加备注',
-  noteNeeded: '请输入备注',
 }
 export default texts

@@ -25,12 +25,5 @@ const texts: typeof en = {
   noAddresses: '尚無地址。首次向某個地址充幣後會顯示在這裡。',
   all: (v) => `「${v.list}」中的全部 ${v.count} 筆`,
   failed: '無法載入此部分。',
-  notes: '內部備註',
-  notesLead: '僅本商家的操作員可見。備註寫入後不可更改。',
-  noNotes: '尚無備註。請寫下同事應了解的客戶情況。',
-  newestNotes: (v) => `共 ${v.total} 筆，顯示最新 ${v.shown} 筆`,
-  newNote: '新備註',
-  addNote: '新增備註',
-  noteNeeded: '請輸入備註',
 }
 export default texts

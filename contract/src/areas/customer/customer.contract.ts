@@ -59,30 +59,6 @@ export const customerOrders = call({
   errors: ['customerUnknown'],
 })
 
-export const customerNotes = call({
-  area: 'customer',
-  path: '/customer/notes/list',
-  summary: `What operators have noted of a customer for each other: the newest ${limits.customer.notes}.`,
-  access: 'customerNote.view',
-  body: s.object(ofCustomer),
-  result: s.object({
-    notes: s.list(
-      s.object({ noteNo: s.text(), note: s.text(), by: s.text(), createTime: s.instant() }),
-    ),
-    total: s.integer({ min: 0 }),
-  }),
-})
-
-export const addCustomerNote = call({
-  area: 'customer',
-  path: '/customer/notes/add',
-  summary: 'Notes something of a customer for other operators. Notes stay as they are written.',
-  access: 'customerNote.write',
-  body: s.object({ ...ofCustomer, note: s.text({ min: 1, max: limits.customer.noteMax }) }),
-  result: s.object({ noteNo: s.text() }),
-  errors: ['customerUnknown'],
-})
-
 export const suggestCustomers = call({
   area: 'customer',
   path: '/customer/suggest',

@@ -16,6 +16,8 @@ import {
 } from '../../engine/list.ts'
 import { orderKind } from '../../engine/order.ts'
 import {
+  caseFields,
+  caseFilters,
   completionFilter,
   creditStatuses,
   cryptoOrderFilters,
@@ -49,6 +51,7 @@ export const depositList = list({
     confirmationsNeeded: count,
     creditStatus: choice(creditStatuses),
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     completeTime: instant,
@@ -65,6 +68,7 @@ export const depositList = list({
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
     ...completionFilter,
     ...notifyFilters,
+    ...caseFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },

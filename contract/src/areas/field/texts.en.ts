@@ -37,6 +37,7 @@ export default {
   verifyStatus: 'Verification',
   agentId: 'Agent ID',
   agentName: 'Agent',
+  assignee: 'Assignee',
   auditor: 'Reviewer',
   auditors: 'Reviewers',
   auditTime: 'Review time',

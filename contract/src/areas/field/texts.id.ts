@@ -38,6 +38,7 @@ const texts: typeof en = {
   verifyStatus: 'Verifikasi',
   agentId: 'ID agen',
   agentName: 'Agen',
+  assignee: 'Penanggung jawab',
   auditor: 'Peninjau',
   auditors: 'Peninjau',
   auditTime: 'Waktu peninjauan',

@@ -38,6 +38,7 @@ const texts: typeof en = {
   verifyStatus: '验证状态',
   agentId: '代理编号',
   agentName: '代理',
+  assignee: '负责人',
   auditor: '审核人',
   auditors: '审核人',
   auditTime: '审核时间',

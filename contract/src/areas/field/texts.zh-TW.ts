@@ -38,6 +38,7 @@ const texts: typeof en = {
   verifyStatus: '驗證狀態',
   agentId: '代理編號',
   agentName: '代理',
+  assignee: '負責人',
   auditor: '審核人',
   auditors: '審核人',
   auditTime: '審核時間',

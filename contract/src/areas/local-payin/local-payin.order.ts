@@ -14,7 +14,12 @@ import { orderKind } from '../../engine/order.ts'
 import { detailFields, localOrderFilters, railFields } from '../local-rail/local-order.fields.ts'
 import type { Rails } from '../local-rail/rail.ts'
 import { rails } from '../local-rail/rails.ts'
-import { notifyFields, payinExceptions, settlementStatuses } from '../order/order.fields.ts'
+import {
+  caseFields,
+  notifyFields,
+  payinExceptions,
+  settlementStatuses,
+} from '../order/order.fields.ts'
 import { localPayinMachine } from './local-payin.states.ts'
 
 const localPayinListOf = (ofRails: Rails) =>
@@ -46,6 +51,7 @@ const localPayinListOf = (ofRails: Rails) =>
       payToAccount: text,
       payToName: text,
       ...notifyFields,
+      ...caseFields,
       createTime: instant,
       expireTime: instant,
       paidTime: instant,

@@ -3,7 +3,7 @@ import { orderKind } from '../../engine/order.ts'
 import { detailFields, localOrderFilters, railFields } from '../local-rail/local-order.fields.ts'
 import type { Rails } from '../local-rail/rail.ts'
 import { rails } from '../local-rail/rails.ts'
-import { notifyFields } from '../order/order.fields.ts'
+import { caseFields, notifyFields } from '../order/order.fields.ts'
 import { localPayoutMachine } from './local-payout.states.ts'
 
 const localPayoutListOf = (ofRails: Rails) =>
@@ -27,6 +27,7 @@ const localPayoutListOf = (ofRails: Rails) =>
       ...railFields(ofRails),
       ...detailFields(ofRails, 'payout'),
       ...notifyFields,
+      ...caseFields,
       createTime: instant,
       answerDueTime: instant,
       finishTime: instant,

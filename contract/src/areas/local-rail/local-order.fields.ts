@@ -3,7 +3,7 @@
 import { onlyFor, titledBy } from '../../engine/conditional-field.ts'
 import { anyOf, equals, number, period, range, text, translated } from '../../engine/list.ts'
 import { type PersonalData, personal } from '../../engine/personal.ts'
-import { completionFilter, notifyFilters } from '../order/order.fields.ts'
+import { caseFilters, completionFilter, notifyFilters } from '../order/order.fields.ts'
 import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from './rail.ts'
 import type { DetailName } from './rails.ts'
 
@@ -77,5 +77,6 @@ export const localOrderFilters = (rails: Rails) => ({
   finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
   country: anyOf('country', Object.keys(rails)),
   ...notifyFilters,
+  ...caseFilters,
   ...completionFilter,
 })

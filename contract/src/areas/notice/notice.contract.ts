@@ -14,13 +14,14 @@ export const noticeTopics = {
   hold: 4,
   duties: 5,
   stop: 6,
+  case: 7,
 } as const
 export type NoticeTopic = keyof typeof noticeTopics
-const topic = s.oneOf(['review', 'export', 'notification', 'hold', 'duties', 'stop'])
+const topic = s.oneOf(['review', 'export', 'notification', 'hold', 'duties', 'stop', 'case'])
 
 const notice = s.object({
   topic,
-  /** Within its topic: an order number, or the number of an export. */
+  /** Within its topic: an order number, the number of an export, or a number of its own. */
   id: s.text(),
   time: s.instant(),
   isRead: s.boolean(),
@@ -32,16 +33,24 @@ const notice = s.object({
   currency: s.nullable(s.text()),
   /** Of exports. */
   fileName: s.nullable(s.text()),
-  /** Of operators who move no money for a day. */
+  /** Who moves no money for a day, assigned the order, wrote the note, or set the reminder. */
   operatorName: s.nullable(s.text()),
+  /** Of cases: why, and the order or the customer. */
+  cause: s.nullable(s.oneOf(['assigned', 'mentioned', 'reminder'])),
+  orderNo: s.nullable(s.text()),
+  customerUid: s.nullable(s.text()),
   isFailed: s.boolean(),
 })
 export type Notice = s.Infer<typeof notice>
 
+/** As they are stored: never reused, never changed. */
+export const noticeCauses = { assigned: 1, mentioned: 2, reminder: 3 } as const
+export type NoticeCause = keyof typeof noticeCauses
+
 export const notices = call({
   area,
   path: '/notices/list',
-  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
+  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, orders that the operator was assigned, mentioned in or is reminded of, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
   access: 'signedIn',
   result: s.object({
     /** All notices up to this moment are included. */

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from './notice.contract.ts'
+import type { NoticeCause, NoticeTopic } from './notice.contract.ts'
 
 /** What the console tells of, in the top bar. */
 export default {
@@ -16,9 +16,16 @@ export default {
     notification: 'Failed notifications',
     hold: 'On hold since the restore',
     duties: 'Approvals that did not count',
+    case: 'Your cases',
     stop: 'Operators who move no money',
   } satisfies Record<NoticeTopic, string>,
   review: (v: { order: string }) => `${v.order} awaiting review`,
+  cases: {
+    assigned: (v: { order: string }) => `${v.order} assigned to you`,
+    mentioned: (v: { order: string }) => `You are mentioned: ${v.order}`,
+    reminder: (v: { order: string }) => `Reminder: ${v.order}`,
+  } satisfies Record<NoticeCause, (v: { order: string }) => string>,
+  customer: 'Customer',
   exportReady: 'Export ready',
   exportFailed: 'Export failed',
   notification: (v: { order: string }) => `${v.order} notification failed`,

@@ -7,5 +7,6 @@ export const optionSources = {
   tradedFiats: { method: 'POST', path: '/c2c/order/tradeLegalCurrency' },
   tradedCryptos: { method: 'POST', path: '/c2c/order/tradeDigitalCurrency' },
   networks: { method: 'GET', path: '/customerAddress/network' },
+  assignees: { method: 'POST', path: '/order/case/assignees' },
   operators: { method: 'POST', path: '/operators/option' },
 } as const satisfies Record<string, OptionsCall>

@@ -1,6 +1,17 @@
 /** Fields and filters that orders of every kind share. */
 import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
-import { anyOf, type Choices, choice, count, instant, number, period } from '../../engine/list.ts'
+import {
+  anyOf,
+  type Choices,
+  choice,
+  count,
+  instant,
+  number,
+  operators,
+  period,
+  text,
+} from '../../engine/list.ts'
+import { optionSources } from '../option/option.sources.ts'
 
 export const notifyStatuses = {
   texts: 'notifyStatus',
@@ -25,6 +36,11 @@ export const completionFilter = {
 }
 
 export const notifyFilters = { notifyStatus: anyOf('notifyStatus') }
+
+/** Who looks after the order: an operator by name, or nobody. */
+export const caseFields = { assignee: text }
+
+export const caseFilters = { assignee: operators('assignee', optionSources.assignees) }
 
 /** The filters that people reach for first, in this order, behind the time of creation. */
 export const cryptoOrderFilters = {

@@ -4,6 +4,8 @@ import type { TieNames, TieTexts } from './ties.ts'
 
 /** What orders of every kind share: their choices, their trace, and the notification by hand. */
 export default {
+  me: (v: { name: string }) => `${v.name} (you)`,
+  nobody: 'Nobody',
   notificationOutcome: { failed: 'Failed', accepted: 'Accepted' },
   notifyStatus: {
     notNotified: 'Not notified',

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  me: (v) => `${v.name} (Anda)`,
+  nobody: 'Tidak ada',
   notificationOutcome: { failed: 'Gagal', accepted: 'Diterima' },
   notifyStatus: {
     notNotified: 'Belum diberitahukan',

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  me: (v) => `${v.name}（我）`,
+  nobody: '无人',
   notificationOutcome: { failed: '失败', accepted: '已接收' },
   notifyStatus: {
     notNotified: '未通知',

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  me: (v) => `${v.name}（我）`,
+  nobody: '無人',
   notificationOutcome: { failed: '失敗', accepted: '已接收' },
   notifyStatus: {
     notNotified: '未通知',

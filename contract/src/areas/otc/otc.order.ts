@@ -21,7 +21,14 @@ import { personal } from '../../engine/personal.ts'
 import type { Rail } from '../local-rail/rail.ts'
 import { rails } from '../local-rail/rails.ts'
 import { optionSources } from '../option/option.sources.ts'
-import { completionFilter, notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
+import {
+  caseFields,
+  caseFilters,
+  completionFilter,
+  notifyFields,
+  notifyFilters,
+  tradeSides,
+} from '../order/order.fields.ts'
 import { otcMachine, verifyProblems, verifyStatuses } from './otc.states.ts'
 
 /** The methods by which somebody can be paid, in one country or another. */
@@ -71,6 +78,7 @@ export const otcList = list({
     payeeBranch: text,
     payeeEmail: personal('email', text),
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     completeTime: instant,
@@ -99,6 +107,7 @@ export const otcList = list({
     ),
     ...completionFilter,
     ...notifyFilters,
+    ...caseFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },

@@ -20,7 +20,13 @@ import { personal } from '../../engine/personal.ts'
 import { detailFields, referenceField } from '../local-rail/local-order.fields.ts'
 import { rails } from '../local-rail/rails.ts'
 import { optionSources } from '../option/option.sources.ts'
-import { completionFilter, notifyFields, notifyFilters } from '../order/order.fields.ts'
+import {
+  caseFields,
+  caseFilters,
+  completionFilter,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { tradeMethods } from '../otc/otc.order.ts'
 import { p2pFiatCurrencies } from './p2p-pair.ts'
 
@@ -61,6 +67,7 @@ export const tradeFields = {
 
 export const closingFields = {
   ...notifyFields,
+  ...caseFields,
   createTime: instant,
   finishTime: instant,
   completeTime: instant,
@@ -84,6 +91,7 @@ export const p2pFilters = {
   quantity: range('quantity'),
   finishTime: period('finishTime', 'startDate2', 'endDate2'),
   ...notifyFilters,
+  ...caseFilters,
   ...completionFilter,
 }
 

@@ -23,6 +23,13 @@ export default {
     v.count === 1
       ? 'Undone: the order is awaiting review again'
       : `Undone: ${v.count} orders are awaiting review again`,
+  whose: 'Which orders',
+  all: 'All',
+  mine: 'Mine',
+  assignedTo: (v: { name: string }) => `Assigned to ${v.name}`,
+  mineEmptyTitle: 'No order of yours is waiting',
+  mineEmptyLead: 'Orders that are assigned to you and wait for review appear here.',
+  showAll: 'Show all orders',
   about: 'About this order',
   customer: 'Customer',
   unnamed: 'No name on record',

@@ -23,6 +23,13 @@ const texts: typeof en = {
     v.count === 1
       ? 'Diurungkan: pesanan kembali menunggu peninjauan'
       : `Diurungkan: ${v.count} pesanan kembali menunggu peninjauan`,
+  whose: 'Pesanan yang mana',
+  all: 'Semua',
+  mine: 'Milik saya',
+  assignedTo: (v) => `Ditangani ${v.name}`,
+  mineEmptyTitle: 'Tidak ada pesanan Anda yang menunggu',
+  mineEmptyLead: 'Pesanan yang ditugaskan kepada Anda dan menunggu peninjauan muncul di sini.',
+  showAll: 'Tampilkan semua pesanan',
   about: 'Tentang pesanan ini',
   customer: 'Pelanggan',
   unnamed: 'Nama belum tercatat',

@@ -21,6 +21,13 @@ const texts: typeof en = {
   undo: '撤销',
   undone: (v) =>
     v.count === 1 ? '已撤销，订单重新等待审核' : `已撤销，${v.count} 笔订单重新等待审核`,
+  whose: '显示哪些订单',
+  all: '全部',
+  mine: '我负责的',
+  assignedTo: (v) => `负责人：${v.name}`,
+  mineEmptyTitle: '没有由您负责的待审核订单',
+  mineEmptyLead: '分配给您且等待审核的订单会显示在这里。',
+  showAll: '显示全部订单',
   about: '订单背景',
   customer: '客户',
   unnamed: '未登记姓名',

@@ -21,6 +21,13 @@ const texts: typeof en = {
   undo: '復原',
   undone: (v) =>
     v.count === 1 ? '已復原，訂單重新等待審核' : `已復原，${v.count} 筆訂單重新等待審核`,
+  whose: '顯示哪些訂單',
+  all: '全部',
+  mine: '我負責的',
+  assignedTo: (v) => `負責人：${v.name}`,
+  mineEmptyTitle: '沒有由您負責的待審核訂單',
+  mineEmptyLead: '指派給您且等待審核的訂單會顯示在這裡。',
+  showAll: '顯示全部訂單',
   about: '訂單背景',
   customer: '客戶',
   unnamed: '未登記姓名',

@@ -17,8 +17,9 @@ const access = 'signedIn'
 export const reviewQueue = call({
   area,
   path: '/review/queue',
-  summary: `Orders of all kinds that this operator may decide now, the oldest first, at most ${limits.review.queueMax}. Without those that have been decided and are about to be carried out, and those that somebody else has to decide.`,
+  summary: `Orders of all kinds that this operator may decide now, the oldest first, at most ${limits.review.queueMax}. Without those that have been decided and are about to be carried out, and those that somebody else has to decide. With \`mine\` those alone that the operator looks after.`,
   access,
+  body: s.object({ mine: s.optional(s.boolean()) }),
   result: s.object({
     orders: s.list(
       s.object({

@@ -15,7 +15,13 @@ import {
   text,
 } from '../../engine/list.ts'
 import { orderKind } from '../../engine/order.ts'
-import { completionFilter, notifyFields, notifyFilters } from '../order/order.fields.ts'
+import {
+  caseFields,
+  caseFilters,
+  completionFilter,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { transferMachine } from './transfer.states.ts'
 
 export const accountTypes = {
@@ -46,6 +52,7 @@ export const transferList = list({
     operatorName: text,
     merchantOrderNo: text,
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     completeTime: instant,
@@ -63,6 +70,7 @@ export const transferList = list({
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
     ...completionFilter,
     ...notifyFilters,
+    ...caseFilters,
   },
   sorts: ['createTime', 'finishTime', 'amount'],
   defaultSort: { key: 'createTime', type: 0 },

@@ -13,6 +13,8 @@ import {
 } from '../../engine/list.ts'
 import { orderKind } from '../../engine/order.ts'
 import {
+  caseFields,
+  caseFilters,
   completionFilter,
   cryptoOrderFilters,
   notifyFields,
@@ -46,6 +48,7 @@ export const withdrawalList = list({
     auditTime: instant,
     auditRemark: text,
     ...notifyFields,
+    ...caseFields,
     createTime: instant,
     finishTime: instant,
     completeTime: instant,
@@ -61,6 +64,7 @@ export const withdrawalList = list({
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
     ...completionFilter,
     ...notifyFilters,
+    ...caseFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },

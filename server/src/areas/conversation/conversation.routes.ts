@@ -1,4 +1,5 @@
 import * as conversation from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import * as savedReply from '@countinghouse/contract/areas/conversation/saved-reply.contract.ts'
 import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
 import { sessionCookie } from '../../platform/http/bind.ts'
 import { answerFile } from '../../platform/http/file-answer.ts'
@@ -6,6 +7,7 @@ import { Answer, publicRoute, type Route, route, uploadRoute } from '../../platf
 import { issueToken, signIn } from './conversation-access.ts'
 import { conversationStream } from './conversation-stream.ts'
 import { markRead, openFile, readMessages } from './read-conversation.query.ts'
+import { readReplies, removeReply, saveReply } from './saved-replies.ts'
 import { addFile, writeMessage } from './write-message.command.ts'
 
 export const conversationRoutes = (registry: OrderRegistry): Route[] => [
@@ -50,4 +52,12 @@ export const conversationRoutes = (registry: OrderRegistry): Route[] => [
   publicRoute(conversation.conversationFile, async ({ path }, { services, request, reply }) =>
     answerFile(reply, await openFile(services, registry, path, request.cookies[sessionCookie])),
   ),
+  route(savedReply.savedReplies, (_body, { services, caller }) => readReplies(services.db, caller)),
+  route(savedReply.saveReply, (body, { services, caller, address }) =>
+    saveReply(services.db, caller, body, address),
+  ),
+  route(savedReply.removeReply, async ({ replyNo }, { services, caller, address }) => {
+    await removeReply(services.db, caller, replyNo, address)
+    return {}
+  }),
 ]

@@ -1,21 +1,10 @@
-import {
-  addCustomerNote,
-  customerNotes,
-  customerOrders,
-} from '@countinghouse/contract/areas/customer/customer.contract.ts'
+import { customerOrders } from '@countinghouse/contract/areas/customer/customer.contract.ts'
 import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { addNote, notesOf } from './customer-notes.ts'
 import { ordersOfCustomer } from './customer-orders.query.ts'
 
 export const customerPageRoutes = (registry: OrderRegistry): Route[] => [
   route(customerOrders, ({ customerUid }, { services, caller }) =>
     ordersOfCustomer(services.db, registry, caller, customerUid),
-  ),
-  route(customerNotes, ({ customerUid }, { services, caller }) =>
-    notesOf(services.db, caller.merchantId, customerUid),
-  ),
-  route(addCustomerNote, (body, { services, caller, address }) =>
-    addNote(services.db, caller, body, address),
   ),
 ]

@@ -1,4 +1,4 @@
-/** The page of a customer: orders of every kind, what they come to, and notes. */
+/** The page of a customer: orders of every kind, and what they come to. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { newOperator, signedIn } from '../../../test/app/builders.ts'
@@ -106,58 +106,4 @@ describe('the orders of a customer', () => {
     expect((await read(summedOrders, 'page1')).rows).toBeLessThan(10)
     expect((await ordersOf('crowd')).kinds).toMatchObject([{ kind: 'otc', isMore: true }])
   })
-})
-
-describe('notes of a customer', () => {
-  const notesOf = async (customerUid: string, browser = admin) =>
-    (await browser.call('/customer/notes/list', { customerUid })).data as {
-      notes: { note: string; by: string; createTime: string }[]
-      total: number
-    }
-  const add = (note: string, browser = admin, customerUid = 'page1') =>
-    browser.call('/customer/notes/add', { customerUid, note })
-
-  test('stay with who wrote them and when, the newest first, and each is in the audit log', async () => {
-    await add('  Asked for a higher limit  ')
-    await add('Two lines\nof text', support)
-    const { notes, total } = await notesOf('page1', viewer)
-    expect(total).toBe(2)
-    expect(notes).toMatchObject([
-      { note: 'Two lines\nof text', by: 'support' },
-      { note: 'Asked for a higher limit', by: 'admin', createTime: expect.any(String) },
-    ])
-    const entries = await app.owner`
-      select detail from audit_entry where merchant_id = 10001 and action = 'customer.noted' order by seq`
-    expect(entries).toHaveLength(2)
-    expect(entries[0]?.detail).toMatchObject({ customerUid: 'page1' })
-    expect(JSON.stringify(entries)).not.toContain('higher limit')
-    await expect(
-      app.db.asMerchant(
-        '10001',
-        (tx) => tx`update customer_note set note = 'x' where merchant_id = 10001`,
-      ),
-    ).rejects.toThrow(/permission denied/)
-  })
-
-  test('belong to one merchant', async () => {
-    expect(await notesOf('page1', lantern)).toEqual({ notes: [], total: 0 })
-    await add('Theirs', lantern)
-    expect((await notesOf('page1')).total).toBe(2)
-    expect((await add('x', lantern, 'page10')).code).toBe('L00009')
-  })
-
-  test('are written and read by those alone who may', async () => {
-    expect(await add('x', viewer)).toMatchObject({ status: 403 })
-    expect(await add('x', nobody)).toMatchObject({ status: 403 })
-    expect(await nobody.call('/customer/notes/list', { customerUid: 'page1' })).toMatchObject({
-      status: 403,
-    })
-  })
-
-  test.each(['', '   ', '\n', 'x'.repeat(limits.customer.noteMax + 1)])(
-    'without words or with too many are refused',
-    async (note) => {
-      expect(await add(note)).toMatchObject({ status: 400, code: 'S00400' })
-    },
-  )
 })

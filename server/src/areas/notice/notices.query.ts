@@ -1,7 +1,8 @@
-/** Notices of an operator: derived from orders and exports as they are now, nothing is copied. */
+/** Notices of an operator: derived from orders and exports as they are now. Only what operators are told of cases is stored. */
 import {
   type Notice,
   type NoticeTopic,
+  noticeCauses,
   noticeTopics,
 } from '@countinghouse/contract/areas/notice/notice.contract.ts'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
@@ -25,11 +26,16 @@ interface Row {
   fileName: string | null
   isFailed: boolean
   operatorName?: string
+  cause?: Notice['cause']
+  orderNo?: string
+  customerUid?: string
   isRead: boolean
 }
 
 /** How many failed tries are scanned: a merchant whose server is down fails for every order. */
 const triesLookedAt = 200
+/** Most of what an operator was told of is over. */
+const casesLookedAt = 200
 
 export async function readNotices(
   db: Database,
@@ -49,6 +55,8 @@ export async function readNotices(
     topics.push(['notification', failedQuery(registry, kinds, merchantId)])
     topics.push(['hold', frozenByRestoreQuery(registry, kinds, merchantId)])
   }
+  const told = casesQuery(registry, kinds, caller)
+  if (told) topics.push(['case', told])
   if (mayUse(caller, 'operator.manage')) {
     topics.push(['duties', uncountedQuery(registry, kinds, merchantId)])
     topics.push(['stop', stopsQuery(merchantId)])
@@ -60,7 +68,14 @@ export async function readNotices(
     ...topics.map(([topic, query]) => send<Row>(tx, withReadState(caller, topic, query))),
   ])
   const notices = found.flatMap((rows, index) =>
-    rows.map((row) => ({ operatorName: null, ...row, topic: topics[index]?.[0] as NoticeTopic })),
+    rows.map((row) => ({
+      operatorName: null,
+      cause: null,
+      orderNo: null,
+      customerUid: null,
+      ...row,
+      topic: topics[index]?.[0] as NoticeTopic,
+    })),
   )
   return {
     asOf: now?.at as string,
@@ -167,6 +182,47 @@ const stopsQuery = (merchantId: string): SqlFragment => sql`
   from authenticator a join operator o on o.merchant_id = a.merchant_id and o.operator_id = a.operator_id
   where a.merchant_id = ${merchantId} and ${stoppedUntil} is not null ${newest}`
 
+/**
+ * What the operator was told of orders and customers. Being assigned is over when somebody else is, and like a
+ * reminder when the order has ended.
+ */
+function casesQuery(
+  registry: OrderRegistry,
+  kinds: readonly string[],
+  caller: Caller,
+): SqlFragment | undefined {
+  const { merchantId, operatorId, name } = caller
+  const { assigned, mentioned } = noticeCauses
+  const each = (mayUse(caller, 'orderCase.view') ? kinds : []).map((kind) => {
+    const { table, declared } = orderKindIn(registry, kind)
+    return sql`
+      select told.*, ${kind} as "orderKind", ${countryIn(registry, kind)} as country,
+             trim_scale(o.amount)::text as amount, o.currency
+      from told join ${identifier(table)} o on o.merchant_id = ${merchantId} and o.order_no = told."orderNo"
+      where told.order_kind = ${declared.id}
+        and (told.stored = ${mentioned} or o.finished_at is null)
+        and (told.stored <> ${assigned} or o.assignee = ${name})`
+  })
+  if (mayUse(caller, 'customerNote.view'))
+    each.push(sql`
+      select told.*, null as "orderKind", null as country, null as amount, null as currency
+      from told where "customerUid" is not null`)
+  if (each.length === 0) return undefined
+  const causes = Object.entries(noticeCauses).map(
+    ([cause, stored]) => sql`when ${stored}::smallint then ${cause}`,
+  )
+  return sql`
+    with told as (
+      select notice_id::text as id, at as time, null as "fileName", false as "isFailed",
+             by_operator as "operatorName", case cause ${joined(causes, raw(' '))} end as cause, cause as stored,
+             order_kind, order_no as "orderNo", customer_uid as "customerUid"
+      from case_notice where merchant_id = ${merchantId} and operator_id = ${operatorId}
+      order by notice_id desc limit ${casesLookedAt})
+    select id, time, "orderKind", country, amount, currency, "fileName", "isFailed",
+           "operatorName", cause, "orderNo", "customerUid"
+    from (${joined(each, all)}) cases ${newest}`
+}
+
 /** The found orders of a kind, with the fields of their notice. */
 function ordersOf(
   registry: OrderRegistry,
@@ -174,11 +230,14 @@ function ordersOf(
   merchantId: string,
   found: SqlFragment,
 ): SqlFragment {
-  const { table, source } = orderKindIn(registry, kind)
-  const country = source.columns.country
-  const countryOf = country ? sql`o.${identifier(country)}` : raw('null')
+  const { table } = orderKindIn(registry, kind)
   return sql`
-    select o.order_no as id, time, ${kind} as "orderKind", ${countryOf} as country,
+    select o.order_no as id, time, ${kind} as "orderKind", ${countryIn(registry, kind)} as country,
            trim_scale(o.amount)::text as amount, o.currency, null as "fileName", true as "isFailed"
     from ${found} join ${identifier(table)} o on o.merchant_id = ${merchantId} and o.order_no = ${found}.order_no`
+}
+
+const countryIn = (registry: OrderRegistry, kind: string): SqlFragment => {
+  const { country } = orderKindIn(registry, kind).source.columns
+  return country ? sql`o.${identifier(country)}` : raw('null')
 }

@@ -23,8 +23,8 @@ export function reviewDeskRoutes(registry: ReviewRegistry): Route[] {
     return registry[kind]
   }
   return [
-    route(reviewQueue, async (_body, { services: { db }, caller }) => ({
-      orders: await waitingOrders(db, Object.values(registry), caller),
+    route(reviewQueue, async ({ mine = false }, { services: { db }, caller }) => ({
+      orders: await waitingOrders(db, Object.values(registry), caller, mine),
     })),
 
     route(openReview, async ({ kind, orderNo }, { services: { db }, caller }) => {

@@ -17,17 +17,24 @@ export async function waitingOrders(
   db: Pick<Database, 'asMerchant'>,
   definitions: readonly AnyReviewDefinition[],
   caller: Caller,
+  isMine: boolean,
 ) {
   const permitted = definitions.filter(({ review }) => mayUse(caller, review.permission))
   const found = await db.asMerchant(caller.merchantId, async (tx) => {
     const ofKinds = []
-    for (const definition of permitted) ofKinds.push(await waitingOf(tx, definition, caller))
+    for (const definition of permitted)
+      ofKinds.push(await waitingOf(tx, definition, caller, isMine))
     return ofKinds.flat()
   })
   return found.toSorted((a, b) => b.waitedSeconds - a.waitedSeconds).slice(0, queueMax)
 }
 
-async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition, caller: Caller) {
+async function waitingOf(
+  tx: Transaction,
+  { kind, review }: AnyReviewDefinition,
+  caller: Caller,
+  isMine: boolean,
+) {
   const { merchantId, name } = caller
   const { table, status } = waitingOrdersOf(kind, review)
   const { isOn, hasOther } = await makerRule(tx, merchantId, name, review.permission)
@@ -35,6 +42,7 @@ async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition,
     select ${selected(kind.source)}, ${readerOf(tx, caller)} as "readBy",
            greatest(extract(epoch from now() - created_at), 0)::int as "waitedSeconds"
     from (select * from ${tx(table)} where merchant_id = ${merchantId} and status = ${status}
+            and (not ${isMine}::boolean or assignee = ${name})
           order by created_at, order_no limit ${queueLookedAt}) o
     where not exists (
         select from held_decision h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)

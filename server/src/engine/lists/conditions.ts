@@ -2,6 +2,7 @@
 import type { Filter, List, ListQuery } from '@countinghouse/contract/engine/list.ts'
 import {
   anyOf as anyOfNames,
+  nobody,
   numberParts,
   otherWireNames,
   selectionField,
@@ -198,6 +199,17 @@ export function anyOf(
   column = columnOrValue(source.columns[active.filter.field] as string),
 ): SqlFragment {
   const stored = storedValues(source, active)
+  if (isOfNobody(active)) {
+    const others = stored.filter((name) => name !== nobody)
+    return others.length === 0
+      ? sql`${column} is null`
+      : sql`(${column} is null or ${column} = any(${others}))`
+  }
   // One value is compared as one: the index then gives rows in the order of the page.
   return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`
 }
+
+const isOfNobody = ({ filter, values }: ActiveFilter): boolean =>
+  filter.type === 'anyOf' &&
+  filter.operators === true &&
+  String(values[0]).split(',').includes(nobody)

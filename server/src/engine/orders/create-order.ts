@@ -34,6 +34,7 @@ type Generated =
   | 'completed_at'
   | 'usd_value'
   | 'remark'
+  | 'assignee'
 
 /** The columns that a caller provides, without those that the engine or the database fills. */
 export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &

@@ -29,6 +29,8 @@ export interface OrderRow {
   notify_url: string | null
   notify_status: number
   remark: string
+  /** The operator who looks after it, by name. */
+  assignee: string | null
   created_at: Date
   finished_at: Date | null
   /** When it first succeeded; never changes after that. */
@@ -136,6 +138,7 @@ const commonColumns = {
   // The first success, which never changes.
   completeTime: 'completed_at',
   remark: 'remark',
+  assignee: 'assignee',
 } as const
 
 const feeColumns = {
