@@ -9,6 +9,7 @@ import {
   startServer,
 } from '@countinghouse/server/test/app/running-server.ts'
 import { measureApprovals } from './approvals.ts'
+import { measureCallbacks } from './callbacks.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
 import { measureConversation } from './conversation.ts'
@@ -141,6 +142,7 @@ try {
   await measure('openApi', () => measureOpenApi(url, db))
   await measure('payPage', () => measurePayPage(url, db))
   await measure('approvals', () => measureApprovals(db))
+  await measure('callbacks', () => measureCallbacks(url, db, address))
   await measure('watched', () => measureWatched(url, db, address))
   await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
   await measure('contention', () => measureContention(url, benchOperator(largest)))
