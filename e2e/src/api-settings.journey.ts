@@ -250,6 +250,18 @@ test('a callback address is set, tested, and told what became of orders, once mo
     'failed',
   )
   await checkAccessibility('a check of a signature')
+  await page.keyboard.press('Escape')
+
   receiver.close()
+  await ended(db, merchantId, 8)
+  const failing = page.getByRole('region', { name: 'Hosts that fail' })
+  await expect(async () => {
+    await page.reload()
+    await expect(failing).toContainText('On hold', { timeout: 2000 })
+  }).toPass()
+  await expect(failing).toContainText(new URL(receiver.url).host)
+  await expect(failing).toContainText('connect ECONNREFUSED')
+  await expect(failing).toContainText('8 notifications wait. Next try: 20')
+  await checkAccessibility('hosts that fail')
   expectErrors('400 /api/notify/setting/save', '409 /api/notify/setting/save')
 })

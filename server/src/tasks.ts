@@ -15,7 +15,7 @@ import { cleanExports, cleanExportsTask } from './engine/exports/clean-exports.t
 import { exportTask } from './engine/exports/export-records.ts'
 import { exportFailed, runExport } from './engine/exports/run-export.ts'
 import { batchedDeadlineTask, deadlineTask } from './engine/orders/deadline.ts'
-import { notifyTask, runNotify } from './engine/orders/notify.ts'
+import { notifier, notifyTask } from './engine/orders/notify.ts'
 import type { OrderRegistry } from './engine/orders/order-kind.ts'
 import { abandonDecision, carryOut, carryOutTask } from './engine/orders/pending-decision.ts'
 import { batchedDeadlineFailed, runBatchedDeadline } from './engine/orders/run-batched-deadline.ts'
@@ -23,6 +23,7 @@ import { deadlineFailed, runDeadline } from './engine/orders/run-deadline.ts'
 import { watchMerchants } from './engine/orders/watch-merchants.ts'
 import { exportedLists, orderRegistry, reviewRegistry } from './order-registry.ts'
 import { removeFileTask, removeUnownedFile } from './platform/files/stored-file.ts'
+import { cleanLanes, cleanLanesTask } from './platform/jobs/lanes.ts'
 import type { Queue } from './platform/jobs/lease.ts'
 import { startOutbox } from './platform/jobs/outbox.ts'
 import { declaredTasks, type JobPayload, task } from './platform/jobs/queue.ts'
@@ -33,8 +34,11 @@ import { checkAuditLogs, enoughMs } from './platform/security/check-audit-logs.t
 import { cleanSignIns } from './platform/security/clean-sign-ins.ts'
 import type { Services } from './platform/services.ts'
 
-/** They wait for merchants' servers, not for us: many at once, but few for one merchant or host. */
-const notifications: Queue = { slots: 48, perMerchant: 12, perLane: 2 }
+/**
+ * They wait for merchants' servers, not for us: many at once, but few for one merchant or host, and two for a host that
+ * has not answered lately. A third of those of a host are being sent (see webhooks/deliver.ts), the others prepared.
+ */
+const callbacks = { slots: 256, perMerchant: 96, perLane: 48, perUnknownLane: 2, gatherMs: 10 }
 /** As many as have connections of their own (see db/database.ts). */
 const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Our own work, which nobody outside can delay. */
@@ -67,6 +71,11 @@ const schedules: readonly Schedule[] = [
     { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: platformZone },
   ),
   scheduleFor(
+    cleanLanesTask,
+    {},
+    { name: 'cleanLanes', rule: { kind: 'daily', at: '04:50' }, zone: platformZone },
+  ),
+  scheduleFor(
     checkAuditLogsTask,
     {},
     { name: 'checkAuditLogs', rule: { kind: 'minutes', every: 10 }, zone: platformZone },
@@ -75,13 +84,19 @@ const schedules: readonly Schedule[] = [
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] => [
+const handlersFor = (
+  services: Services,
+  orders: OrderRegistry,
+  /** With connections of their own: however many callbacks wait, money does not. */
+  forCallbacks: Services,
+  notifications: Queue = { ...callbacks, sql: forCallbacks.db.sql },
+): TaskHandler[] => [
   handle(notifyTask, {
     queue: notifications,
     limitMs: 60_000,
     // Of what we can't do ourselves; what an endpoint answers has its own ten tries (orders/notify.ts).
     tries: 8,
-    run: (payload) => runNotify(services, orders, payload),
+    run: notifier(forCallbacks, orders),
   }),
   handle(resendTask, {
     queue: platform,
@@ -108,7 +123,7 @@ const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] =
     queue: notifications,
     limitMs: 60_000,
     tries: 8,
-    run: (payload) => runNotifyReport(services, payload),
+    run: (payload) => runNotifyReport(forCallbacks, payload),
   }),
   handle(deadlineTask, {
     queue: platform,
@@ -167,6 +182,12 @@ const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] =
     tries: 5,
     run: (_payload, { signal }) => cleanRequests(services.db, signal),
   }),
+  handle(cleanLanesTask, {
+    queue: cleaning,
+    limitMs: 60_000,
+    tries: 5,
+    run: async () => void (await cleanLanes(services.db.sql)),
+  }),
   handle(checkAuditLogsTask, {
     queue: cleaning,
     limitMs: 300_000,
@@ -187,7 +208,8 @@ export async function startTasks(
 ): Promise<Worker> {
   // Jobs have connections of their own: calls can't starve them.
   const services = { ...all, db: { ...all.db, ...all.db.jobs } }
-  const handlers = handlersFor(services, orders)
+  const forCallbacks = { ...all, db: { ...all.db, ...all.db.callbacks } }
+  const handlers = handlersFor(services, orders, forCallbacks)
   refuseUnhandled(handlers)
   await setPlatformSchedules(services.db.sql, schedules)
   const outbox = startOutbox(services.db.jobs, log)

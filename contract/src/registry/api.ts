@@ -112,6 +112,7 @@ const otherCalls = [
   notification.countResend,
   notification.resendRange,
   notification.resendProgress,
+  notification.failingEndpoints,
   notification.checkSignature,
 
   apiKey.apiKeyInfo,

@@ -6,7 +6,12 @@ import {
   type DeadlinePayload,
   deadlineTask,
 } from '../../src/engine/orders/deadline.ts'
-import { type NotifyPayload, notifyTask, runNotify } from '../../src/engine/orders/notify.ts'
+import {
+  type NotifyPayload,
+  notifier,
+  notifyTask,
+  type RunNotify,
+} from '../../src/engine/orders/notify.ts'
 import type { OrderRegistry } from '../../src/engine/orders/order-kind.ts'
 import { runBatchedDeadline } from '../../src/engine/orders/run-batched-deadline.ts'
 import { runDeadline } from '../../src/engine/orders/run-deadline.ts'
@@ -40,6 +45,7 @@ export class HistoryJobs {
   readonly #services: HistoryServices
   readonly #registry: OrderRegistry
   readonly #merchantId: string
+  readonly #notify: RunNotify
   #next: HistoryJob | undefined
   /** Jobs that are done are not visited again: until the end of the transaction they would be in the way. */
   #from: Date
@@ -55,6 +61,7 @@ export class HistoryJobs {
     this.#services = services
     this.#registry = registry
     this.#merchantId = merchantId
+    this.#notify = notifier(services, registry)
     this.#from = from
   }
 
@@ -79,7 +86,7 @@ export class HistoryJobs {
     this.#from = runAt
     const outcome = await this.#do(job)
     const tx = this.#tx
-    const finished = outcome
+    const finished = outcome?.again
       ? tx`
           update job set payload = ${tx.json(outcome.again)}, run_at = ${outcome.runAt}
           where job_id = ${jobId}`
@@ -89,7 +96,7 @@ export class HistoryJobs {
   }
 
   #do(job: HistoryJob) {
-    if (job.task === 'notify') return runNotify(this.#services, this.#registry, job.payload)
+    if (job.task === 'notify') return this.#notify(job.payload)
     if (job.task === 'deadline') return runDeadline(this.#services, this.#registry, job.payload)
     return runBatchedDeadline(this.#services, this.#registry, job.payload, unlimited)
   }

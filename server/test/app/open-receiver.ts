@@ -27,7 +27,7 @@ export async function openReceiver(
     answer(response, received.length)
     for (const check of waiting) check()
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, '0.0.0.0')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

@@ -13,6 +13,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/page-declaration.ts'
 import { Text } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailingEndpoints } from './failing-endpoints.tsx'
 
 const CheckSignatureDialog = lazy(() => import('./check-signature-dialog.tsx'))
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
@@ -68,6 +69,7 @@ export default function NotificationPage() {
         list={notificationList}
         columns={columns}
         cells={cells}
+        above={() => <FailingEndpoints />}
         rowActions={rowActions}
         pageActions={
           <>

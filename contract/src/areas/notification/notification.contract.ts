@@ -83,6 +83,31 @@ export const resendProgress = call({
   errors: ['notFound'],
 })
 
+export const failingEndpoints = call({
+  area: 'notification',
+  path: '/notify/endpoints',
+  summary:
+    'Hosts of callback addresses that fail: since when, how many notifications wait for them, and when they are tried again. After several failures in a row a host is held: what waits for it is no try, and goes out once one try of it works.',
+  access: 'apiSetting.view',
+  body: s.object({}),
+  result: s.object({
+    endpoints: s.list(
+      s.object({
+        host: s.text(),
+        /** Tries that failed in a row. */
+        failures: s.integer(),
+        failingSince: s.instant(),
+        /** What the last of them met with. */
+        problem: s.text(),
+        isHeld: s.boolean(),
+        waiting: s.integer(),
+        /** Null when nothing waits. */
+        nextTryTime: s.nullable(s.instant()),
+      }),
+    ),
+  }),
+})
+
 export const checkSignature = call({
   area: 'notification',
   path: '/notify/checkSignature',

@@ -28,6 +28,16 @@ export default {
   resendCount: (v: { count: number }) => `Resend ${v.count}`,
   progress: (v: { sent: number; total: number }) => `${v.sent} of ${v.total} are on their way`,
   done: (v: { total: number }) => `All ${v.total} are on their way.`,
+  endpointsTitle: 'Hosts that fail',
+  endpointsLead:
+    'While a host fails, its notifications wait, and one of them is tried from time to time. Waiting counts as no try: all go out once one is accepted.',
+  endpointHeld: 'On hold',
+  endpointFails: 'Failing',
+  endpointFailed: (v: { tries: number; since: string; problem: string }) =>
+    `${v.tries === 1 ? 'One try' : `${v.tries} tries in a row`} failed since ${v.since}: ${v.problem}`,
+  endpointWaits: (v: { count: number; text: string }) =>
+    v.count === 1 ? 'One notification waits.' : `${v.text} notifications wait.`,
+  endpointNext: (v: { time: string }) => `Next try: ${v.time}`,
   checkTitle: 'Check a signature',
   checkLead:
     'Paste the headers and body of a notification exactly as your server received them. Nothing is stored.',

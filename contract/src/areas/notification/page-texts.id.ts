@@ -27,6 +27,14 @@ const texts: typeof en = {
   resendCount: (v) => `Kirim ulang ${v.count}`,
   progress: (v) => `${v.sent} dari ${v.total} sedang dikirim`,
   done: (v) => `Semua ${v.total} sedang dikirim.`,
+  endpointsTitle: 'Host yang gagal',
+  endpointsLead:
+    'Selama sebuah host gagal, notifikasinya menunggu dan sesekali salah satunya dicoba. Menunggu tidak dihitung sebagai percobaan: semuanya dikirim begitu satu diterima.',
+  endpointHeld: 'Ditahan',
+  endpointFails: 'Gagal',
+  endpointFailed: (v) => `${v.tries} percobaan berturut-turut gagal sejak ${v.since}: ${v.problem}`,
+  endpointWaits: (v) => `${v.text} notifikasi menunggu.`,
+  endpointNext: (v) => `Percobaan berikutnya: ${v.time}`,
   checkTitle: 'Periksa tanda tangan',
   checkLead:
     'Tempel header dan isi notifikasi persis seperti diterima server Anda. Tidak ada yang disimpan.',

@@ -5,7 +5,7 @@ import {
   signatureRules,
   timestampToleranceSeconds,
 } from '@countinghouse/contract/areas/notification/signature-rules.ts'
-import { signedHeaders } from '../../engine/webhooks/sign.ts'
+import { contentOf, signatureOf } from '../../engine/webhooks/sign.ts'
 
 export interface Received {
   /** One header per line, as servers log them. */
@@ -29,9 +29,9 @@ export function checkSignature(
   const id = sent.get('webhook-id') ?? ''
   const timestamp = sent.get('webhook-timestamp') ?? ''
   const signatures = (sent.get('webhook-signature') ?? '').split(' ').filter(Boolean)
+  const content = contentOf(id, timestamp, body)
   const isGood = (secret: Buffer) => {
-    const at = new Date(Number(timestamp) * 1000)
-    const { 'webhook-signature': expected } = signedHeaders({ id, at, body }, [secret], undefined)
+    const expected = signatureOf(content, secret)
     return signatures.some((signature) => isSame(signature, expected))
   }
   const rsa = sent.get('webhook-signature-rsa-sha256')
@@ -45,7 +45,7 @@ export function checkSignature(
     signatureMatches: () => secrets.some(isGood),
     rsaMatches: () =>
       createVerify('sha256')
-        .update(`${id}.${timestamp}.${body}`)
+        .update(content)
         .verify(platformKey, rsa ?? '', 'base64'),
   }
   const checked: Checked[] = []

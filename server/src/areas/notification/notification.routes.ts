@@ -6,15 +6,20 @@ import { listRoute } from '../../engine/lists/list-route.ts'
 import { notificationSettings } from '../../engine/orders/notification-setting.ts'
 import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
 import { settingsRoutes } from '../../engine/settings/settings-routes.ts'
+import { callbackTasks } from '../../engine/webhooks/notification.ts'
 import { resolvePublicAddresses } from '../../engine/webhooks/ssrf-guard.ts'
 import { timeOf } from '../../platform/db/clock.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { failingLanes, probeLanes } from '../../platform/jobs/lanes.ts'
 import { merchantKey } from '../../platform/security/merchant-key.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkSignature } from './check-signature.ts'
 import { notifications } from './notification.lists.ts'
 import { checkResend, countResend, resend, resendProgress } from './resend.command.ts'
 import { testNotification } from './test-notification.command.ts'
+
+/** Hosts that fail, on the page of notifications. */
+const endpointsShown = 50
 
 /** The same rules as at delivery, so that an address that would never be sent to is refused at once. */
 async function addressProblem(
@@ -34,6 +39,10 @@ async function addressProblem(
 export const notificationRoutes = (registry: OrderRegistry): Route[] => [
   ...settingsRoutes(notificationSettings, {
     check: ({ callbackAddress }, services) => addressProblem(callbackAddress, services),
+    // What waits for a host that failed may go to another one now.
+    async saved(tx, { merchantId }) {
+      await probeLanes(tx, merchantId)
+    },
   }),
 
   route(notification.testNotification, ({ product }, { services, caller, address }) =>
@@ -54,6 +63,19 @@ export const notificationRoutes = (registry: OrderRegistry): Route[] => [
   route(notification.resendProgress, ({ resendId }, { services, caller }) =>
     resendProgress(services.db, caller.merchantId, resendId),
   ),
+
+  route(notification.failingEndpoints, async (_body, { services, caller }) => {
+    const { sql } = services.db
+    const lanes = await failingLanes(sql, caller.merchantId, callbackTasks, endpointsShown)
+    return {
+      endpoints: lanes.map(({ lane: host, failingSince, nextTryAt, ...more }) => ({
+        ...more,
+        host,
+        failingSince: failingSince.toISOString(),
+        nextTryTime: nextTryAt?.toISOString() ?? null,
+      })),
+    }
+  }),
 
   route(notification.checkSignature, ({ headers, receivedBody }, { services, caller }) =>
     services.db.asMerchant(caller.merchantId, async (tx) => {

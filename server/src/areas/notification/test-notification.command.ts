@@ -4,9 +4,15 @@ import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields
 import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { endpointOf } from '../../engine/orders/notification-setting.ts'
 import { deliver } from '../../engine/webhooks/deliver.ts'
-import { signMessage, statusAfter } from '../../engine/webhooks/notification.ts'
+import {
+  endpointOutcome,
+  signerOf,
+  signMessage,
+  statusAfter,
+} from '../../engine/webhooks/notification.ts'
 import { callError } from '../../platform/call-error.ts'
 import { timeOf } from '../../platform/db/clock.ts'
+import { probeLanes } from '../../platform/jobs/lanes.ts'
 import { audit } from '../../platform/security/audit.ts'
 import type { Caller } from '../../platform/security/session.ts'
 import type { Services } from '../../platform/services.ts'
@@ -21,7 +27,7 @@ export async function testNotification(
 ) {
   const { db, config } = services
   // No connection is held while the merchant's server answers.
-  const message = await db.asMerchant(merchantId, async (tx) => {
+  const sent = await db.asMerchant(merchantId, async (tx) => {
     const { address, acknowledgement } = await endpointOf(tx, merchantId, product)
     if (!address) throw callError('notifyNoAddress')
     const message = {
@@ -31,27 +37,32 @@ export async function testNotification(
       occurredAt: await timeOf(tx),
       data: { product },
     }
-    const { body, headers } = await signMessage(tx, services, merchantId, message)
+    const signer = await signerOf(tx, services, merchantId)
     const detail = { product, callbackAddress: address }
     await audit(tx, { operatorId, action: 'notification.tested', address: from, detail })
-    return { address, acknowledgement, body, headers }
+    return { address, acknowledgement, signer, message }
   })
+  const { address, acknowledgement } = sent
+  const { body, headers } = await signMessage(services, sent.signer, sent.message)
   const guard = { allowLocal: config.allowLocalCallbacks }
-  const delivery = await deliver(message.address, message.body, message.headers, guard)
-  const status = statusAfter(delivery, message.acknowledgement)
+  const delivery = await deliver(address, body, headers, guard)
+  const status = statusAfter(delivery, acknowledgement)
+  const { lane, problem } = endpointOutcome(address, delivery)
+  // What waits for an endpoint that works again need not wait for the next try.
+  if (problem === undefined) await probeLanes(db.sql, merchantId, lane)
   if (status === notificationComplete || status === notificationSuccess)
     await db.asMerchant(
       merchantId,
       (tx) => tx`
         update notification_setting set answered_address = address
-        where merchant_id = ${merchantId} and product = ${product} and address = ${message.address}`,
+        where merchant_id = ${merchantId} and product = ${product} and address = ${address}`,
     )
   return {
-    address: message.address,
-    headers: Object.entries({ 'content-type': 'application/json', ...message.headers }).map(
+    address,
+    headers: Object.entries({ 'content-type': 'application/json', ...headers }).map(
       ([name, value]) => ({ name, value }),
     ),
-    body: message.body,
+    body,
     ...delivery,
     outcome:
       status === notificationComplete

@@ -276,7 +276,7 @@ To see one for yourself: make an order with your server as \`notifyUrl\`, and ca
 
 The body is ${code('{ type, version, timestamp, data }')}: \`type\` is the product and the state, \`timestamp\` when that state was reached, and \`data\` the order with the fields that \`/query\` answers.
 
-Any 2xx within ten seconds acknowledges; redirects are not followed. Where a proxy answers for your server, choose under **${menu[3008]}** that only the word \`success\` in the body acknowledges. Otherwise we try again, ${retryDelays.length} times in all: at once, then ${retryDelays.slice(1).map(inWords).join(', ')} after the try before. Every try is listed with its response under **${menu[3008]}**, from where it can be sent again.`
+Any 2xx within ten seconds acknowledges; redirects are not followed. Where a proxy answers for your server, choose under **${menu[3008]}** that only the word \`success\` in the body acknowledges. Otherwise we try again, ${retryDelays.length} times in all: at once, then ${retryDelays.slice(1).map(inWords).join(', ')} after the try before. While your host gives no answer, 5xx or 429 several times in a row, what waits for it is held, which is no try, and sent once it answers. Every try is listed with its response under **${menu[3008]}**, from where it can be sent again.`
 }
 
 /** The introduction of the document. */

@@ -4,16 +4,19 @@ import { reportEvents } from '@countinghouse/contract/areas/report/report-schedu
 import type { ExportPayload } from '../../engine/exports/export-records.ts'
 import { deliver } from '../../engine/webhooks/deliver.ts'
 import {
+  callbackTask,
+  endpointOutcome,
   laneOf,
+  nextTryAt,
   outcomeName,
-  retryDelays,
+  signerOf,
   signMessage,
   statusAfter,
 } from '../../engine/webhooks/notification.ts'
 import { timeOf } from '../../platform/db/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { NextRun } from '../../platform/jobs/lease.ts'
-import { enqueue, task } from '../../platform/jobs/queue.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface NotifyReportPayload {
@@ -24,7 +27,7 @@ export interface NotifyReportPayload {
   /** The number of the try. */
   attempt?: number
 }
-export const notifyReportTask = task<NotifyReportPayload>('notifyReport')
+export const notifyReportTask = callbackTask<NotifyReportPayload>('notifyReport')
 
 const status = notifyStatuses.ids
 
@@ -71,9 +74,11 @@ export async function runNotifyReport(
   const { db, config } = services
   const message = await db.asMerchant(merchantId, (tx) => compose(tx, services, payload))
   // The schedule was removed, or the merchant has acknowledged.
-  if (!message) return
+  if (!message) return undefined
   const guard = { allowLocal: config.allowLocalCallbacks }
-  const delivery = await deliver(message.url, message.body, message.headers, guard)
+  const { url, signer, content } = message
+  const { body, headers } = await signMessage(services, signer, content)
+  const delivery = await deliver(url, body, headers, guard)
   const outcome = statusAfter(delivery, 'status')
   services.metrics.notifications.add({ outcome: outcomeName(outcome) })
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
@@ -84,12 +89,11 @@ export async function runNotifyReport(
       where merchant_id = ${merchantId} and schedule_id = ${scheduleId} and due_at = ${dueAt}`
     return now
   })
-  const delaySeconds = retryDelays[attempt]
-  if (outcome === status.notificationComplete || delaySeconds === undefined) return
-  return {
-    again: { merchantId, scheduleId, dueAt, attempt: attempt + 1 },
-    runAt: new Date(triedAt.getTime() + delaySeconds * 1000),
-  }
+  const tried = endpointOutcome(url, delivery)
+  const runAt = outcome === status.notificationComplete ? undefined : nextTryAt(attempt, triedAt)
+  if (!runAt) return { tried }
+  const again = { merchantId, scheduleId, dueAt, attempt: attempt + 1 }
+  return { again, runAt, isRepeat: true, tried }
 }
 
 interface RunRow {
@@ -132,12 +136,12 @@ async function compose(
     link: recordId && `${services.config.publicUrl}/#/download/file?recordId=${recordId}`,
     expireTime: expiresAt?.toISOString() ?? null,
   }
-  const message = {
+  const content = {
     id: `${scheduleId}.${dueAt}`,
     type: reportEvents[outcome],
     version: 1,
     occurredAt,
     data,
   }
-  return { url, ...(await signMessage(tx, services, merchantId, message)) }
+  return { url, content, signer: await signerOf(tx, services, merchantId) }
 }

@@ -1,6 +1,6 @@
 /** Sends one callback over HTTP: no redirects, ten seconds at most, and only the start of the answer is read. */
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { type ClientRequestArgs, Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { traceHeaders } from '../../platform/request-context.ts'
 import { type GuardOptions, resolvePublicAddresses } from './ssrf-guard.ts'
@@ -20,12 +20,62 @@ const answerBytes = 2000
  */
 const connecting = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 2_000 }
 
-export async function deliver(
+/** Connections to one host. Whoever waits for one has not begun: its time does not run yet. */
+const connectionsPerHost = 16
+/** Kept for the next callback, so that a burst needs no handshake for each. */
+const keeping = { keepAlive: true, maxFreeSockets: connectionsPerHost, timeout: 5_000 }
+
+interface CheckedArgs extends ClientRequestArgs {
+  /** The addresses that the name has now: a connection to a former one is not used again. */
+  checked: string
+}
+const agents = {
+  http: new (class extends HttpAgent {
+    override getName(args: CheckedArgs) {
+      return `${super.getName(args)} ${args.checked}`
+    }
+  })(keeping),
+  https: new (class extends HttpsAgent {
+    override getName(args: CheckedArgs) {
+      return `${super.getName(args)} ${args.checked}`
+    }
+  })(keeping),
+}
+
+const places = new Map<string, { free: number; waiting: (() => void)[] }>()
+
+async function withPlace<T>(host: string, work: () => Promise<T>): Promise<T> {
+  const place = places.get(host) ?? { free: connectionsPerHost, waiting: [] }
+  places.set(host, place)
+  if (place.free > 0) place.free -= 1
+  else await new Promise<void>((resolve) => place.waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = place.waiting.shift()
+    if (next) next()
+    else place.free += 1
+    if (place.free === connectionsPerHost) places.delete(host)
+  }
+}
+
+export const deliver = (
   address: string,
   body: string,
   headers: Record<string, string>,
   guard: GuardOptions,
   timeoutMs = deliveryTimeoutMs,
+): Promise<Delivery> =>
+  withPlace(URL.parse(address)?.host ?? '', () =>
+    deliverNow(address, body, headers, guard, timeoutMs),
+  )
+
+async function deliverNow(
+  address: string,
+  body: string,
+  headers: Record<string, string>,
+  guard: GuardOptions,
+  timeoutMs: number,
 ): Promise<Delivery> {
   // Covers DNS, connection, headers and a body that arrives slowly.
   const signal = AbortSignal.timeout(timeoutMs)
@@ -69,9 +119,11 @@ function send(
   body: string,
   headers: Record<string, string>,
   signal: AbortSignal,
+  mayReuse = true,
 ) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    const isSecure = url.protocol === 'https:'
+    const request = (isSecure ? httpsRequest : httpRequest)(url, {
       method: 'POST',
       headers: {
         ...traceHeaders(),
@@ -81,7 +133,8 @@ function send(
         'user-agent': 'Countinghouse',
       },
       signal,
-      agent: false,
+      agent: mayReuse && (isSecure ? agents.https : agents.http),
+      ...({ checked: checked.join() } satisfies Partial<CheckedArgs>),
       ...connecting,
       lookup: (_host, _options, callback) => {
         callback(
@@ -90,22 +143,30 @@ function send(
         )
       },
     })
+    let isAnswered = false
     request.on('response', (response) => {
+      isAnswered = true
       const chunks: Buffer[] = []
       let bytes = 0
       const done = () => {
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') })
-        response.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes >= answerBytes) done()
+        if (bytes < answerBytes) return
+        done()
+        response.destroy()
       })
       response.on('end', done)
       response.on('error', reject)
     })
-    request.on('error', reject)
+    request.on('error', (error) => {
+      // The other side had just closed a connection that was kept. It may know the message by now: its id is the same.
+      const isStale = request.reusedSocket && !isAnswered && !signal.aborted
+      if (isStale) resolve(send(url, checked, body, headers, signal, false))
+      else reject(error)
+    })
     request.end(body)
   })
 }

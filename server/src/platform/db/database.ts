@@ -5,9 +5,10 @@ import { ConnectionLost } from './connection.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { type DatabaseAddress, Hosts } from './hosts.ts'
 import { WrongHost } from './open-connection.ts'
-import { type Pool, PoolBusy, type PoolState } from './pool.ts'
+import { type Connections, type Pool, PoolBusy, type PoolState, partOf } from './pool.ts'
 import {
   applicationRole,
+  jobSettings,
   type PoolOverrides,
   poolFactory,
   poolTimeouts,
@@ -55,6 +56,8 @@ export interface Databases extends Database {
    */
   readingOwnWrites(hasWritten: boolean, onWrite: () => void): Databases
   jobs: Database
+  /** Part of those of the jobs: callbacks leave one to the jobs that move money. */
+  callbacks: Database
   exports: Pick<Database, 'asMerchant'>
   /** Queries over a dedicated connection with a timeout of 1.5 seconds: for health checks. */
   ping<T>(ask: (sql: Sql) => Promise<T>): Promise<T>
@@ -81,6 +84,7 @@ const asApplication = (address: DatabaseAddress): DatabaseAddress =>
 
 /** Fixed shares of DATABASE_POOL_SIZE; requests that write and requests that read divide the rest. */
 const poolShares = { ping: 1, exports: 2, jobs: 3 }
+const callbackConnections = poolShares.jobs - 1
 export const minPoolSize = poolShares.ping + poolShares.exports + poolShares.jobs + 2
 
 /** A frozen database is noticed within four seconds. */
@@ -123,7 +127,7 @@ export function openDatabase(
   const working = {
     calls: poolOf('calls', hosts, Math.ceil(remaining / 2), forWork),
     reads: poolOf('reads', hosts, readers, { ...forWork, session: readerSettings }),
-    jobs: poolOf('jobs', hosts, poolShares.jobs, forWork),
+    jobs: poolOf('jobs', hosts, poolShares.jobs, { ...forWork, session: jobSettings }),
     exports: poolOf('exports', hosts, poolShares.exports, forWork),
   }
   const ping = poolOf('ping', hosts, poolShares.ping, { ...ofHealth, pooled })
@@ -184,11 +188,8 @@ export function openDatabase(
         readPipelined: replica.readOr(fromPrimary, () => !needsPrimary),
       }
     },
-    jobs: {
-      sql: sqlOf(working.jobs),
-      asMerchant: asMerchantOf(working.jobs),
-      readPipelined: readPipelinedOf(working.jobs),
-    },
+    jobs: databaseOf(working.jobs),
+    callbacks: databaseOf(partOf(working.jobs, callbackConnections)),
     exports: { asMerchant: asMerchantOf(working.exports) },
     ping(ask) {
       const problem = () => new ConnectionLost('The database does not answer')
@@ -208,5 +209,11 @@ export function openDatabase(
   }
   return databases
 }
+
+const databaseOf = (pool: Connections): Database => ({
+  sql: sqlOf(pool),
+  asMerchant: asMerchantOf(pool),
+  readPipelined: readPipelinedOf(pool),
+})
 
 const isBusy = ({ state }: Pool) => state.busy + state.waiting > 0

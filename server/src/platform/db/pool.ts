@@ -34,6 +34,28 @@ export interface PoolState {
   waiting: number
 }
 
+/** A pool, or a part of one. */
+export type Connections = Pick<Pool, 'use'>
+
+/** At most so many connections of a pool: its other users always find the rest. */
+export function partOf(pool: Pool, size: number): Connections {
+  let free = size
+  const waiting: (() => void)[] = []
+  return {
+    async use(work) {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        return await pool.use(work)
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else free += 1
+      }
+    },
+  }
+}
+
 interface Waiting {
   resolve(connection: Connection): void
   reject(error: Error): void

@@ -28,6 +28,9 @@ export const readerSettings = {
   plan_cache_mode: 'force_generic_plan',
 }
 
+/** For jobs, which send the same statements again and again: planning a lease takes longer than the lease. */
+export const jobSettings = { plan_cache_mode: 'force_generic_plan' }
+
 export interface PoolsOptions {
   statementTimeoutMs: number
   slowStatementMs: number

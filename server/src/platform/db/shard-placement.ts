@@ -21,6 +21,7 @@ export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
     on: 'coordinator',
     why: 'workers look for what is due next, whose it is only shares them out: a lock over all merchants',
   },
+  job_lane: { on: 'coordinator', why: 'the same as the queue: a lease reads it' },
   job_schedule: { on: 'coordinator', why: 'the same as the queue' },
   merchant_watch: { on: 'coordinator', why: 'read for alerts, over all merchants' },
   platform_event: { on: 'coordinator', why: 'the platform, not a merchant, is backed up' },

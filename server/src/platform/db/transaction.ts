@@ -1,7 +1,7 @@
 /** Transactions on pooled connections, retried when it is certain that nothing was committed. */
 import { ConnectionLost, NotExecuted } from './connection.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Pool } from './pool.ts'
+import type { Connections } from './pool.ts'
 import { type Query, type Rows, type Send, type Tag, tagOf } from './query.ts'
 
 /** A transaction that lost a conflict or its connection before the commit changed nothing: retry it as a whole. */
@@ -49,7 +49,7 @@ class OutcomeUnknown extends Error {
 }
 
 export function transaction<T>(
-  pool: Pool,
+  pool: Connections,
   /** Set in the transaction before anything else. */
   scope: string | undefined,
   work: (tx: Transaction) => Promise<T>,
@@ -104,14 +104,14 @@ export function transaction<T>(
 const askWrote = 'select pg_current_xact_id_if_assigned() is not null as wrote'
 
 export const asMerchantOf =
-  (pool: Pool, onWrite?: () => void): Database['asMerchant'] =>
+  (pool: Connections, onWrite?: () => void): Database['asMerchant'] =>
   (merchantId, work) =>
     retry(
       () => transaction(pool, scopeOf(merchantId), work, onWrite),
       (error) => isTransientConflict(error) || isLost(error),
     )
 
-export function sqlOf(pool: Pool): Tag {
+export function sqlOf(pool: Connections): Tag {
   return tagOf((text, values, options) =>
     retry(
       () => pool.use((connection) => connection.sendOutsideTransaction(text, values, options)),
@@ -121,12 +121,12 @@ export function sqlOf(pool: Pool): Tag {
 }
 
 export const readPipelinedOf =
-  (pool: Pool): Database['readPipelined'] =>
+  (pool: Connections): Database['readPipelined'] =>
   (merchantId, queries) =>
     retryWhenLost(() => readOnce(pool, merchantId, queries))
 
 export const readOnce = <Q extends readonly (Query<Rows> | undefined)[]>(
-  pool: Pool,
+  pool: Connections,
   merchantId: string,
   queries: (tx: Tag) => readonly [...Q],
 ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }> =>

@@ -1,6 +1,6 @@
 /** Jobs whose last try failed: they wait for a person, who retries or drops them. */
 import type { Sql } from '../db/database.ts'
-import type { Job } from './lease.ts'
+import { isHeldBy, type Job } from './lease.ts'
 import { mergeIfQueued } from './queue.ts'
 
 export interface FailedJob {
@@ -26,14 +26,10 @@ export async function countFailedJobs(sql: Sql): Promise<number> {
  * Moves a job out of the queue, in one statement, with all that a retry needs. Returns false for a job that was enqueued
  * again during its last try: that one stays in the queue, with all of its tries.
  */
-export async function moveToFailedJobs(
-  sql: Sql,
-  { jobId, runAt }: Pick<Job, 'jobId' | 'runAt'>,
-  problem: string,
-): Promise<boolean> {
+export async function moveToFailedJobs(sql: Sql, job: Job, problem: string): Promise<boolean> {
   const given = await sql`
     with gone as (
-      delete from job where job_id = ${jobId} and run_at = ${runAt}::timestamptz returning *)
+      delete from job where ${isHeldBy(sql, job)} and run_at = ${job.runAt}::timestamptz returning *)
     insert into failed_job as f (job_id, task, merchant_id, payload, lane, key, trace, attempts, problem)
     select job_id, task, merchant_id, payload, lane, key, trace, attempts, ${problem} from gone
     on conflict (key) where key is not null do update set
@@ -42,7 +38,7 @@ export async function moveToFailedJobs(
   if (given.length > 0) return true
   await sql`
     update job set leased_until = '-infinity', attempts = 0, problem = ${problem}
-    where job_id = ${jobId}`
+    where ${isHeldBy(sql, job)}`
   return false
 }
 

@@ -3,7 +3,17 @@ import { startTestApp } from '../../../test/app/test-app.ts'
 import { waitLimitMs } from '../../../test/app/wait-limit.ts'
 import { administerJobs } from '../../cli/administer-jobs.ts'
 import { version } from '../version.ts'
-import { type Job, lease, type NextRun, postpone, type Queue, scanLimit } from './lease.ts'
+import { moveToFailedJobs } from './failed-jobs.ts'
+import {
+  finish,
+  type Job,
+  lease,
+  type NextRun,
+  postpone,
+  type Queue,
+  renew,
+  scanLimit,
+} from './lease.ts'
 import { enqueue, type JobPayload, onEnqueued, type Task } from './queue.ts'
 import { type Handler, handle, startWorker, type Worker } from './worker.ts'
 
@@ -135,7 +145,7 @@ describe('what is asked for while its job runs', () => {
     await put(which, { name: 'first' }, { key: which.name })
     const [job] = await take()
     await put(which, { name: 'second' }, { key: which.name })
-    await postpone(app.db.sql, job as Job, new Error('no'), false)
+    await postpone(app.db.sql, job as Job, 'no', false)
     expect(await take()).toMatchObject([{ payload: { name: 'second' }, attempts: 2 }])
   })
 })
@@ -240,6 +250,100 @@ describe('a worker that dies', () => {
     await inTime(async () => expect(await failed(which)).toHaveLength(1))
     expect(run).not.toHaveBeenCalled()
   })
+})
+
+describe('a worker that is paused for longer than its lease', () => {
+  const expire = ({ name }: Task) =>
+    app.owner`update job set leased_until = now() - interval '1 second' where task = ${name}`
+  const leased = ({ name }: Task) =>
+    app.owner`
+      select attempts, problem, payload->>'name' as name from job
+      where task = ${name} and leased_until > now()`
+
+  /** The first worker runs the job; its lease runs out, and the second one runs it. */
+  async function runByTwo(how: Partial<Handler<Note>> = {}) {
+    const which = newTask()
+    const [paused, second] = [blockedTask(), blockedTask()]
+    await put(which, { name: 'once' }, { key: which.name })
+    const first = work(which, paused.run, how)
+    await inTime(() => expect(paused.begun).toHaveLength(1))
+    await expire(which)
+    // It would take its own job again.
+    const stopped = first.stop()
+    work(which, second.run, how)
+    await inTime(() => expect(second.begun).toHaveLength(1))
+    return { which, paused, second, stopped }
+  }
+
+  test.each<[string, (paused: ReturnType<typeof blockedTask>) => void]>([
+    ['ends', ({ release }) => release()],
+    ['puts off', ({ release }) => release({ again: { name: 'later' }, runAt: new Date() })],
+    ['fails for good', ({ fail }) => fail()],
+  ])('%s no job that another has by now', async (_what, wakeUp) => {
+    const told = vi.fn(async () => {})
+    const { which, paused, second, stopped } = await runByTwo({ tries: 3, failed: told })
+    wakeUp(paused)
+    await stopped
+    expect(await leased(which)).toEqual([{ attempts: 2, problem: null, name: 'once' }])
+    expect(await failed(which)).toHaveLength(0)
+    expect(told).not.toHaveBeenCalled()
+    second.release()
+    await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+    expect([paused.begun, second.begun].flat()).toHaveLength(2)
+  })
+
+  test('renews no lease, frees nothing and keeps nothing as failed', async () => {
+    const which = newTask()
+    const take = async () => (await lease(app.db.sql, [which.name], wide, []))[0] as Job
+    await put(which, { name: 'taken' })
+    const paused = await take()
+    await expire(which)
+    const holder = await take()
+    expect(await renew(app.db.sql, [paused, holder])).toEqual(new Set([holder.jobId]))
+    await expire(which)
+    expect(await renew(app.db.sql, [paused])).toEqual(new Set())
+    await postpone(app.db.sql, paused, 'no', true)
+    await finish(app.db.sql, [{ job: paused, next: undefined }])
+    expect(await moveToFailedJobs(app.db.sql, paused, 'no')).toBe(false)
+    expect(await waiting(which)).toEqual([{ attempts: 2, problem: null }])
+    // Nobody else has taken it: who had it last ends it.
+    await finish(app.db.sql, [{ job: holder, next: undefined }])
+    expect(await waiting(which)).toEqual([])
+  })
+})
+
+test('a job that fails comes again neither at once nor at the same moment as others', async () => {
+  const which = newTask()
+  for (let i = 0; i < 12; i++) await put(which, { name: `${i}` })
+  work(which, () => Promise.reject(new Error('no')), { tries: 2 })
+  await inTime(async () =>
+    expect((await waiting(which)).filter(({ problem }) => problem)).toHaveLength(12),
+  )
+  const later = await app.owner<{ seconds: number }[]>`
+    select extract(epoch from run_at - now())::float8 as seconds from job where task = ${which.name}`
+  const seconds = later.map((job) => job.seconds).toSorted((a, b) => a - b)
+  expect(seconds.at(-1)).toBeLessThanOrEqual(5.5)
+  expect((seconds.at(-1) ?? 0) - (seconds[0] ?? 0)).toBeGreaterThan(0.1)
+})
+
+test('first tries come before repeats that have waited longer', async () => {
+  const which = newTask()
+  const one: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
+  for (const name of ['a', 'b']) await put(which, { name })
+  const done: string[] = []
+  const worker = work(
+    which,
+    async ({ name, extra }) => {
+      done.push(name)
+      if (extra) return undefined
+      // Due at once, and earlier than all that is enqueued from now on.
+      return { again: { name, extra: 'again' }, runAt: new Date(0), isRepeat: true }
+    },
+    { queue: one },
+  )
+  await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+  await worker.stop()
+  expect(done).toEqual(['a', 'b', 'a', 'b'])
 })
 
 test('a job that a stopping server cuts short is taken over at once, and the try does not count', async () => {

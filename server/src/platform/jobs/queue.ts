@@ -168,6 +168,6 @@ export async function enqueueShared<Payload extends JobPayload>(
  */
 export const mergeIfQueued = (sql: Sql | Transaction) => sql`
   on conflict (key) where key is not null do update set
-    payload = job.payload || excluded.payload, lane = excluded.lane, trace = excluded.trace,
+    payload = job.payload || excluded.payload, lane = excluded.lane, trace = excluded.trace, is_repeat = false,
     run_at = case when job.leased_until > '-infinity' then greatest(excluded.run_at, clock_timestamp())
                   else least(job.run_at, excluded.run_at) end`

@@ -71,7 +71,7 @@ test('a job that is asked for while it runs runs once more, also if its server i
   const open = askingWithout(end.promise, job.ask)
   await open.asked
   // The end of the job waits for the transaction, and then sees that somebody asked.
-  const finished = finish(app.db.jobs.sql, first, undefined)
+  const finished = finish(app.db.jobs.sql, [{ job: first, next: undefined }])
   end.resolve()
   await Promise.all([open.done, finished])
   const second = await job.take()
@@ -79,10 +79,10 @@ test('a job that is asked for while it runs runs once more, also if its server i
   // Its lease runs out, and it goes on all the same.
   await app.owner`update job set leased_until = now() - interval '1 second' where job_id = ${second.jobId}`
   await committed(job.ask)
-  await finish(app.db.jobs.sql, second, undefined)
+  await finish(app.db.jobs.sql, [{ job: second, next: undefined }])
   const third = await job.take()
   if (!third) throw new Error('The job did not run a third time')
-  await finish(app.db.jobs.sql, third, undefined)
+  await finish(app.db.jobs.sql, [{ job: third, next: undefined }])
   expect(await job.there()).toBe(0)
 })
 
@@ -95,7 +95,10 @@ test('a job that ends at the moment it is asked for is there again', async () =>
       if (!found) throw new Error('There is no job')
       return found
     }, waitLimitMs)
-    await Promise.all([finish(app.db.jobs.sql, taken, undefined), committed(job.ask)])
+    await Promise.all([
+      finish(app.db.jobs.sql, [{ job: taken, next: undefined }]),
+      committed(job.ask),
+    ])
     expect(await job.there()).toBe(1)
   }
 })

@@ -3,10 +3,12 @@
  * expired another worker runs the job again. So every task must be idempotent.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { Batched } from '../batched.ts'
 import type { Sql } from '../db/database.ts'
 import { inRequestContext } from '../request-context.ts'
 import { countFailedJobs, describeError, moveToFailedJobs } from './failed-jobs.ts'
 import {
+  type Ended,
   finish,
   type Job,
   lease,
@@ -22,7 +24,7 @@ import { enqueueDue } from './schedule.ts'
 export interface JobRun {
   /** From 1. A run that was cut short because the server stopped does not count. */
   attempts: number
-  /** Aborted when the time of the task is over, or the server stops. */
+  /** Aborted when the time of the task is over, the server stops, or another worker has the job. */
   signal: AbortSignal
 }
 
@@ -53,6 +55,12 @@ export const handle = <Payload extends JobPayload>(
   handler: Handler<Payload>,
 ): TaskHandler => ({ task: task.name, handler })
 
+interface Running {
+  /** Aborted when another worker has the job. */
+  lost: AbortController
+  done: Promise<void>
+}
+
 export interface Worker {
   /** Takes no more jobs, gives running ones a moment to finish, and leaves the rest to the next worker. */
   stop(): Promise<void>
@@ -63,6 +71,10 @@ const pollMs = 500
 /** Jobs that this process enqueues start sooner. Under load, this keeps leases to 20 a second per queue. */
 const gatherMs = 50
 const schedulePollMs = 1_000
+/** Ends of jobs that are written down in one statement. */
+const endsAtOnce = 100
+/** Lanes that have answered lately. */
+const lanesKnown = 500
 /** When the server stops: how long running jobs may go on, and then how long the abort may take. */
 const stopMs = { finish: 4_000, abort: 2_000 }
 
@@ -82,7 +94,7 @@ export function startWorker(
   const byQueue = Map.groupBy(handlers, ({ handler }) => handler.queue)
   const parts = [...byQueue].map(([queue, jobs]) => {
     const handlers = new Map(jobs.map(({ task, handler }) => [task, handler]))
-    return startQueue(sql, queue, handlers, log, ended)
+    return startQueue(queue.sql ?? sql, queue, handlers, log, ended)
   })
   const schedules = repeat(schedulePollMs, () => enqueueDue(sql, log), log)
   countFailedJobs(sql).then(
@@ -125,7 +137,17 @@ function repeat(ms: number, work: () => Promise<void>, log: Log): Worker {
 
 function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended: OnJobEnd): Worker {
   const names = [...handlers.keys()]
-  const running = new Map<Job, Promise<void>>()
+  const running = new Map<Job, Running>()
+  const ends = new Batched<Ended, void>({
+    keyOf: () => '',
+    most: endsAtOnce,
+    async work(batch) {
+      await finish(sql, batch)
+      return []
+    },
+  })
+  /** The latest is last. */
+  const answering = new Set<string>()
   const stopping = new AbortController()
   let stopped = false
   let looking: Promise<void> | undefined
@@ -136,9 +158,12 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
     do {
       lookAgain = false
       while (!stopped && running.size < queue.slots) {
-        const jobs = await lease(sql, names, queue, [...running.keys()])
+        const jobs = await lease(sql, names, queue, [...running.keys()], [...answering])
         if (jobs.length === 0) break
-        for (const job of jobs) running.set(job, run(job))
+        for (const job of jobs) {
+          const lost = new AbortController()
+          running.set(job, { lost, done: run(job, lost.signal) })
+        }
       }
       isFailing = false
     } while (lookAgain && !stopped)
@@ -158,23 +183,43 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
       })
   }
 
-  async function run(job: Job): Promise<void> {
-    const renewal = setInterval(() => renew(sql, job).catch(() => {}), (leaseSeconds * 1000) / 3)
+  const whenEnqueued = gathered(gatherMs, wake)
+  const whenEnded = gathered(queue.gatherMs ?? 0, wake)
+
+  async function run(job: Job, lost: AbortSignal): Promise<void> {
     try {
       const handler = handlers.get(job.task) as TaskHandler['handler']
-      await inRequestContext(job.trace ?? undefined, () => work(job, handler))
+      await inRequestContext(job.trace ?? undefined, () => work(job, handler, lost))
     } catch (error) {
       log.error(error)
     } finally {
-      clearInterval(renewal)
       running.delete(job)
-      wake()
+      whenEnded.wake()
     }
   }
 
-  async function work(job: Job, handler: TaskHandler['handler']): Promise<void> {
+  /** A job whose lease ran out, because this process was paused, may be another worker's by now. */
+  async function renewAll(): Promise<void> {
+    const jobs = [...running.keys()]
+    const held = jobs.length > 0 ? await renew(sql, jobs) : new Set<string>()
+    for (const job of jobs)
+      if (!held.has(job.jobId))
+        running.get(job)?.lost.abort(new Error('Another worker has the job'))
+  }
+
+  function note({ tried }: NonNullable<NextRun<JobPayload>>): void {
+    if (!tried) return
+    answering.delete(tried.lane)
+    if (tried.problem !== undefined) return
+    answering.add(tried.lane)
+    const [oldest] = answering
+    if (oldest !== undefined && answering.size > lanesKnown) answering.delete(oldest)
+  }
+
+  async function work(job: Job, handler: TaskHandler['handler'], lost: AbortSignal): Promise<void> {
     const { task, jobId, merchantId, attempts, trace } = job
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(handler.limitMs)])
+    const limit = AbortSignal.timeout(handler.limitMs)
+    const signal = AbortSignal.any([stopping.signal, lost, limit])
     const since = performance.now()
     const tell = (outcome: JobOutcome) => ended(task, outcome, (performance.now() - since) / 1000)
     let next: NextRun<JobPayload>
@@ -185,43 +230,60 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
       const result = handler.run(job.payload, { attempts, signal })
       next = await Promise.race([result, aborted(signal)])
     } catch (error) {
-      if (stopping.signal.aborted) return postpone(sql, job, error, true)
+      const problem = describeError(error)
+      if (stopping.signal.aborted) return postpone(sql, job, problem, true)
       log.error({ err: error, task, jobId, merchantId, attempts, ...trace })
+      // Whoever has it now says what becomes of it.
+      if (!(await renew(sql, [job])).has(jobId)) return
       tell(attempts < handler.tries ? 'again' : 'failed')
-      if (attempts < handler.tries) return postpone(sql, job, error, false)
+      if (attempts < handler.tries) return postpone(sql, job, problem, false)
       // The job is kept as failed even if nobody could be informed.
       await handler.failed?.(job.payload).catch((problem) => log.error(problem))
-      if (!(await moveToFailedJobs(sql, job, describeError(error)))) return
+      if (!(await moveToFailedJobs(sql, job, problem))) return
       const failedJobs = await countFailedJobs(sql)
       log.error({ task, jobId, merchantId, failedJobs, ...trace }, 'A job has failed its last try')
       return
     }
     // An error here is no failed try: the work is done, and the lease will expire.
-    await finish(sql, job, next)
+    if (next) note(next)
+    await ends.add({ job, next })
     tell('done')
   }
 
   const poll = setInterval(wake, pollMs)
-  let gathering: NodeJS.Timeout | undefined
-  const enqueued = onEnqueued((task) => {
-    if (!handlers.has(task)) return
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      wake()
-    }, gatherMs)
-  })
+  const renewal = setInterval(() => void renewAll().catch(() => {}), (leaseSeconds * 1000) / 3)
+  const enqueued = onEnqueued((task) => handlers.has(task) && whenEnqueued.wake())
   wake()
   return {
     async stop() {
       stopped = true
       clearInterval(poll)
       enqueued.remove()
-      clearTimeout(gathering)
-      const done = () => Promise.allSettled([looking, ...running.values()])
+      whenEnqueued.stop()
+      whenEnded.stop()
+      const done = () =>
+        Promise.allSettled([looking, ...[...running.values()].map((each) => each.done)])
       await within(stopMs.finish, done())
       stopping.abort(new Error('The server is stopping'))
       await within(stopMs.abort, done())
+      clearInterval(renewal)
     },
+  }
+}
+
+/** Wakes once for all who ask within that time. */
+function gathered(ms: number, wake: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    wake() {
+      if (ms === 0) wake()
+      else
+        timer ??= setTimeout(() => {
+          timer = undefined
+          wake()
+        }, ms)
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 

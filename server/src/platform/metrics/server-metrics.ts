@@ -1,6 +1,7 @@
 /** All metrics of this server, declared in one place. Labels have few values, known in advance. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Databases } from '../db/database.ts'
+import { failuresUntilHeld } from '../jobs/lanes.ts'
 import { version } from '../version.ts'
 import { type Counter, type Histogram, Metrics, type Sample } from './metrics.ts'
 
@@ -66,13 +67,19 @@ function ofJobs(metrics: Metrics, db: Databases): void {
   interface Due {
     task: string
     due: number
-    age: number
+    held: number
+    /** Null when all are held. */
+    age: number | null
   }
   const once = shared(() =>
     db.ping(
       (sql) => sql<Due[]>`
-        select task, count(*)::int as due, extract(epoch from now() - min(run_at))::float8 as age
-        from job where run_at <= now() and leased_until < now() group by task`,
+        select task, count(*) filter (where not is_held)::int as due, count(*) filter (where is_held)::int as held,
+               extract(epoch from now() - min(run_at) filter (where not is_held))::float8 as age
+        from (select task, run_at, coalesce(l.failures >= ${failuresUntilHeld}, false) as is_held
+              from job j left join job_lane l on l.merchant_id = coalesce(j.merchant_id, 0) and l.lane = j.lane
+              where run_at <= now() and leased_until < now()) waiting
+        group by task`,
     ),
   )
   metrics.gauge('countinghouse_jobs_due', 'Jobs that are due and not taken, by task', async () =>
@@ -81,7 +88,12 @@ function ofJobs(metrics: Metrics, db: Databases): void {
   metrics.gauge(
     'countinghouse_job_age_seconds',
     'How long the oldest of them has been due, by task',
-    async () => (await once()).map(({ task, age }): Sample => [{ task }, age]),
+    async () => (await once()).map(({ task, age }): Sample => [{ task }, age ?? 0]),
+  )
+  metrics.gauge(
+    'countinghouse_jobs_held',
+    'Jobs that are due and wait for a receiver that fails, by task',
+    async () => (await once()).map(({ task, held }): Sample => [{ task }, held]),
   )
   metrics.gauge('countinghouse_failed_jobs', 'Jobs that wait for a person', async () => {
     const [row] = await db.ping(
