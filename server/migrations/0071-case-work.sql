@@ -22,18 +22,6 @@ begin
   call renew_order_number();
 end $$;
 
--- Notes are of customers and of orders. The words mention colleagues by name.
-alter table customer_note rename to note;
-alter index customer_note_of_customer rename to note_of_customer;
-alter table note
-  alter column customer_uid drop not null,
-  add column order_no text,
-  add column mentions text[] not null default '{}',
-  add column request_no text,
-  add check (num_nonnulls(customer_uid, order_no) = 1),
-  add unique (merchant_id, operator_id, request_no);
-create index note_of_order on note (merchant_id, order_no, note_id desc) where order_no is not null;
-
 -- What an operator is told about an order or a customer: assigned, mentioned, reminded.
 create table case_notice (
   merchant_id  bigint not null references merchant,
