@@ -12,6 +12,7 @@ import { deposit, payin } from '../../test/orders/orders.ts'
 import { atTime, HistoryClock } from '../history/history-clock.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { sharesOf } from '../kinds/demo-kind.ts'
+import { startAt } from '../testing/played-world.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { Pace } from '../world/pace.ts'
 import { chanceOf } from '../world/random.ts'
@@ -37,7 +38,7 @@ test('the sandbox plays chains, banks, merchants and customers, and nothing that
         amount: '900000000',
       })
   })
-  const clock = new HistoryClock(new Date(Date.now() + minute))
+  const clock = new HistoryClock(startAt(10))
   const db = { ...app.db, ...atTime(app.db, clock) }
   const reported: UpstreamReport[] = []
   const receive = reportReceiver(db, orderRegistry)

@@ -7,6 +7,7 @@ import { permits } from '@countinghouse/contract/permissions.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
 import { kindOfOrderNo } from '../../engine/orders/order-number.ts'
 import { callError } from '../../platform/call-error.ts'
+import { timeOf } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/security/session.ts'
 import { newToken, readToken } from '../../platform/security/tokens.ts'
@@ -55,11 +56,11 @@ export async function signIn({ db }: Services, { merchantId, tokenHash }: Caller
   const token = readToken(text)
   if (!token) throw callError('conversationTokenInvalid')
   return db.asMerchant(merchantId, async (tx) => {
-    const [used] = await tx<{ orderNo: string; isGood: boolean }[]>`
+    const [used] = await tx<{ orderNo: string; expiresAt: Date }[]>`
       delete from conversation_token
       where merchant_id = ${merchantId} and token_hash = ${token.hash} and session_hash = ${tokenHash}
-      returning order_no as "orderNo", expires_at > now() as "isGood"`
-    if (!used?.isGood) throw callError('conversationTokenInvalid')
+      returning order_no as "orderNo", expires_at as "expiresAt"`
+    if (!used || used.expiresAt <= (await timeOf(tx))) throw callError('conversationTokenInvalid')
     await tx`
       insert into conversation_session (merchant_id, session_hash, order_no, expires_at)
       values (${merchantId}, ${tokenHash}, ${used.orderNo}, now() + ${sessionMinutes} * interval '1 minute')

@@ -178,7 +178,9 @@ describe('a link', () => {
     expect((await stranger.fetch(link)).status).toBe(404)
     expect(await taken()).toEqual([])
     expect((await colleague.fetch(link)).status).toBe(200)
-    expect(await taken()).toEqual([{ name, detail: { recordId }, address: '127.0.0.1' }])
+    expect(await taken()).toEqual([
+      { name, detail: { recordId, list: 'withdrawal' }, address: '127.0.0.1' },
+    ])
   })
 
   test('does not work any more for an operator who was disabled or has idled away', async () => {

@@ -21,7 +21,7 @@ import {
 } from './notification-setting.ts'
 import { enqueueEndNotifications } from './notify.ts'
 import { type OrderKindDefinition, type OrderTypes, resolveMove } from './order-kind.ts'
-import { usdValueOf } from './usd-value.ts'
+import { usdRateOf } from './usd-value.ts'
 import { writeEvents } from './write-events.ts'
 
 /** A move with all that it will change. */
@@ -167,6 +167,7 @@ function updateOf<T extends OrderTypes>(
   const records: Record<string, unknown>[] = decisions.map(({ before, order, target }) => ({
     ...Object.fromEntries(columns.map((column) => [column, order[column]])),
     order_no: before.order_no,
+    currency: before.currency,
     version: before.version,
     status: target.id,
   }))
@@ -180,6 +181,9 @@ function updateOf<T extends OrderTypes>(
   const amount = columns.includes(valued)
     ? sql`${next(valued)}::numeric`
     : sql`o.${identifier(valued)}`
+  const rate = only ? usdRateOf(raw('o.currency'), at) : raw('n.usd_rate')
+  const recordsWithRate = sql`
+    (select r.*, ${usdRateOf(raw('r.currency'), at)} as usd_rate from ${rowsFromJson(table, records)} r)`
   const toldAgain = decisions
     .filter((plan) => plan.target.id === plan.before.status && isNews(kind, plan))
     .map(({ before }) => before.order_no)
@@ -225,12 +229,12 @@ function updateOf<T extends OrderTypes>(
         ]
       : []),
     atEnd('finished_at', at, raw('null')),
-    atEnd('usd_value', usdValueOf(at, amount), raw('null')),
+    atEnd('usd_value', sql`round(${amount} * ${rate}, 6)`, raw('null')),
     // The first success counts, whatever becomes of the order: figures by this time do not change after their day.
     sql`completed_at = ${completed()}`,
   ]
   return sql`
-    update ${identifier(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${rowsFromJson(table, records)} n`}
+    update ${identifier(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${recordsWithRate} n`}
     where o.merchant_id = ${merchantId} and o.order_no = ${next('order_no')} and o.version = ${next('version')}
       and o.status = any(${[...new Set(decisions.map(({ before }) => before.status))]}::smallint[])
     returning o.*`

@@ -2,11 +2,10 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts'
 import { type SqlFragment, sql } from '../../platform/db/sql.ts'
 
-/** The value of the order `o` that ends now, as an expression; null without a rate. */
-export const usdValueOf = (at: SqlFragment, amount: SqlFragment): SqlFragment => sql`
-  round(${amount} * (
-    select usd from exchange_rate_history h where h.currency = o.currency and h.valid_from <= ${at}
-    order by h.valid_from desc limit 1), 6)`
+/** What one of a currency is worth at a time, as an expression; null without a rate. */
+export const usdRateOf = (currency: SqlFragment, at: SqlFragment): SqlFragment => sql`(
+  select usd from exchange_rate_history h where h.currency = ${currency} and h.valid_from <= ${at}
+  order by h.valid_from desc limit 1)`
 
 export interface Rate {
   currency: string
