@@ -10,6 +10,7 @@ import type { ActingOperator } from '../../src/platform/security/session.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoKinds, kindsFor, sharesOf } from '../kinds/demo-kind.ts'
 import { introduceAgents } from '../world/agents.ts'
+import { workOnCases } from '../world/cases.ts'
 import { setCallbackAddress } from '../world/notification-settings.ts'
 import { Pace, perDayFor } from '../world/pace.ts'
 import { chanceOf } from '../world/random.ts'
@@ -62,6 +63,10 @@ export async function createHistory(
     const merchantKinds = kindsFor(kinds, countries)
     const since = options.from.getTime()
     const perDay = perDayFor(orders, (options.to.getTime() - since) / dayMs)
+    const operators = {
+      maker: await operatorOf(tx, merchantId, maker),
+      checker: await operatorOf(tx, merchantId, checker),
+    }
     const history = new OrderHistory(tx, clock, services, {
       ...options,
       kinds: merchantKinds,
@@ -69,10 +74,10 @@ export async function createHistory(
       merchantId,
       pace: new Pace({ shares: sharesOf(merchantKinds), perDay, since }),
       chance: chanceOf(seed),
-      maker: await operatorOf(tx, merchantId, maker),
-      checker: await operatorOf(tx, merchantId, checker),
+      ...operators,
     })
     await history.make()
+    await workOnCases(certain, merchantKinds, operators.maker, operators.checker)
   })
 }
 

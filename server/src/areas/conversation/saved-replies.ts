@@ -4,7 +4,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../platform/call-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { audit } from '../../platform/security/audit.ts'
-import type { Caller } from '../../platform/security/session.ts'
+import type { ActingOperator, Caller } from '../../platform/security/session.ts'
 
 interface Reply {
   replyNo: string
@@ -26,8 +26,8 @@ interface GivenReply {
 }
 
 export function saveReply(
-  db: Database,
-  { merchantId, operatorId }: Caller,
+  db: Pick<Database, 'asMerchant'>,
+  { merchantId, operatorId }: ActingOperator,
   { replyNo, ...given }: GivenReply,
   address: string,
 ) {

@@ -3,6 +3,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import {
   type CaseSubject,
+  type CaseWorker,
   colleagueNamed,
   colleaguesWho,
   tellOperators,
@@ -11,7 +12,7 @@ import { callError } from '../../platform/call-error.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
 import { audit } from '../../platform/security/audit.ts'
-import type { Caller } from '../../platform/security/session.ts'
+import type { ActingOperator, Caller } from '../../platform/security/session.ts'
 
 /** What notes are about, and who may read them. */
 export interface NoteSubject {
@@ -64,8 +65,8 @@ interface NewNote {
 }
 
 export async function addNote(
-  db: Database,
-  caller: Caller,
+  db: Pick<Database, 'asMerchant'>,
+  caller: CaseWorker,
   { subject, readers }: NoteSubject,
   { note: written, mentions = [], requestNo }: NewNote,
   address: string,
@@ -125,7 +126,7 @@ async function checkSubject(
 
 async function writtenBefore(
   tx: Transaction,
-  { merchantId, operatorId }: Caller,
+  { merchantId, operatorId }: ActingOperator,
   requestNo: string,
 ): Promise<string> {
   const [before] = await tx<{ noteNo: string }[]>`

@@ -1,6 +1,7 @@
 /** Gives orders to an operator, or to nobody. Their versions stay: a decision that somebody is about to make is not stale. */
 import { noticeCauses } from '@countinghouse/contract/areas/notice/notice.contract.ts'
 import {
+  type CaseWorker,
   colleagueNamed,
   colleaguesWho,
   tellOperators,
@@ -11,7 +12,6 @@ import { readOrderNos } from '../../engine/orders/review-orders.ts'
 import { callError } from '../../platform/call-error.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { audit } from '../../platform/security/audit.ts'
-import type { Caller } from '../../platform/security/session.ts'
 
 interface Assignment {
   orderNos: string
@@ -19,9 +19,9 @@ interface Assignment {
 }
 
 export async function assignOrders(
-  db: Database,
+  db: Pick<Database, 'asMerchant'>,
   registry: OrderRegistry,
-  caller: Caller,
+  caller: CaseWorker,
   { orderNos, assignee }: Assignment,
   address: string,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function assignOrders(
 /** Returns who had it before. */
 async function assign(
   tx: Transaction,
-  caller: Caller,
+  caller: CaseWorker,
   kind: OrderKindDefinition,
   orderNo: string,
   assignee: string | null,

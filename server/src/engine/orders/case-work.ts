@@ -7,9 +7,12 @@ import { mayUse, type Permission, type Role } from '@countinghouse/contract/perm
 import { callError } from '../../platform/call-error.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import type { Caller } from '../../platform/security/session.ts'
+import type { ActingOperator, Caller } from '../../platform/security/session.ts'
 import type { OrderKindDefinition, OrderRegistry } from './order-kind.ts'
 import { kindOfOrderNo } from './order-number.ts'
+
+/** Who works on an order. */
+export type CaseWorker = ActingOperator & Pick<Caller, 'roles' | 'useLocalConfig'>
 
 /** The kind of an order, for operators who may see orders of that kind. */
 export function visibleKind(
