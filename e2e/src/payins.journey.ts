@@ -66,6 +66,8 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
     'Progress',
     'Times',
     'References',
+    'Reminders',
+    'Internal notes',
   ])
   await expect(empty).toHaveCount(0)
   const all = held.getByRole('button', { name: /^Show all \(\d+ empty\)$/ })

@@ -50,7 +50,7 @@ const texts: typeof en = {
 
   balances: '余额',
   why: '原因',
-  whyYesterday: (v) => `${v.currency} 昨日为何变动`,
+  whyYesterday: (v) => `${v.currency} 昨日变动的原因`,
   noBalances: '目前没有余额。',
   newest: '最新订单',
   noneYet: '目前没有订单。',

@@ -50,7 +50,7 @@ const texts: typeof en = {
 
   balances: '餘額',
   why: '原因',
-  whyYesterday: (v) => `${v.currency} 昨日為何變動`,
+  whyYesterday: (v) => `${v.currency} 昨日變動的原因`,
   noBalances: '目前沒有餘額。',
   newest: '最新訂單',
   noneYet: '目前沒有訂單。',
