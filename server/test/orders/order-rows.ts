@@ -48,9 +48,9 @@ const p2pValues = `'u' || n % 7, ${countryOfRow}, (array['INR', 'THB', 'BRL'])[1
 /** What a kind has besides the columns of every order. A new column is null in the rows until it stands here. */
 const ownColumns: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
-    columns: `customer_uid, address, from_address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
+    columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
               expires_at, exception, credit_status, settlement_status`,
-    values: `'u' || n % 7, 'T' || n % 9, case when n % 3 = 0 then 'F' || n end, n, (array['USD', 'INR', 'BRL'])[1 + n % 3], n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
+    values: `'u' || n % 7, 'T' || n % 9, n, (array['USD', 'INR', 'BRL'])[1 + n % 3], n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
              now(), n % 4, n % 4, n % 3`,
   },
   crypto_payout_order: {
@@ -113,6 +113,14 @@ const ownColumns: Record<string, { columns: string; values: string; states?: num
   },
 }
 
+const assigned = `assignee = (array['ada', null, 'bo'])[1 + right(order_no, 6)::int % 3]`
+/** What tables of the first migrations, which one test fills, do not have yet; beside the assignee. */
+const newerColumns: Record<string, string[]> = {
+  crypto_payin_order: [
+    `from_address = case when right(order_no, 6)::int % 3 = 0 then 'F' || right(order_no, 6) end`,
+  ],
+}
+
 export async function insertOrderRows(
   owner: OwnerSql | Transaction,
   table: string,
@@ -125,6 +133,9 @@ export async function insertOrderRows(
   if (!kind) throw new Error(`${table} has no orders`)
   const { succeeded, unsure } = succeededStates(kind.machine)
   const numbered = `merchant_id = ${merchantId} and order_no ~ '^N[0-9]+$'`
+  await owner.unsafe(`
+    update ${table} set ${[assigned, ...(newerColumns[table] ?? [])].join(', ')}
+    where ${numbered}`)
   // Of kinds with so many states that the rows have no success.
   await owner.unsafe(`
     update ${table} set status = ${succeeded[0]}
@@ -148,13 +159,13 @@ export async function insertRowsAlone(
   await owner.unsafe(`
     insert into ${table} (merchant_id, order_no, merchant_order_no, request_hash, status, currency, network,
       amount, settled_amount, processing_fee, network_fee, notify_status, notify_count, last_notify_at,
-      created_at, finished_at, remark, assignee, ${columns})
+      created_at, finished_at, remark, ${columns})
     select ${merchantId}, 'N${merchantId}' || lpad(n::text, 6, '0'), 'M' || n, '', 1 + n % ${states},
       (array['USDT', 'BTC', 'ETH'])[1 + n % 3], (array['TRC20', 'ERC20'])[1 + n % 2],
       1 + (n / 2) * 0.37, n % 5, n % 3 * 0.1, 0.25, n % 5, n % 4, null,
       timestamptz '2026-03-01 00:00:00+08' + (n / 2) * interval '7 minutes 13 seconds',
       case when n % 2 = 0 then timestamptz '2026-04-01 00:00:00+08' + n * interval '1 minute' end,
-      '=1+' || n, (array['ada', null, 'bo'])[1 + n % 3], ${values}
+      '=1+' || n, ${values}
     from generate_series(1, ${count}) n`)
 }
 

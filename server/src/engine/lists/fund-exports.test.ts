@@ -66,7 +66,9 @@ test.each(sources)(
           )
         } else if (field.type === 'text' || field.type === 'count') {
           const named = name === 'country' ? values.map((code: string) => names[code]) : values
-          expect(shown.map((cell) => cell ?? '')).toEqual(named.map((value) => value ?? ''))
+          expect(shown.map((cell) => cell ?? '')).toEqual(
+            named.map((value: string | null) => value ?? ''),
+          )
         } else if (field.type === 'choice') {
           for (const cell of shown) expect(String(cell)).toMatch(/^[A-Z]/)
         }
