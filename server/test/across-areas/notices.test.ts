@@ -105,3 +105,11 @@ test('whoever may see no orders is told of none, and another merchant of none of
   const lantern = await signedIn(app, 'lantern')
   expect((await told(lantern, 'review')).map(({ id }) => id)).toEqual([])
 })
+
+test.each(['2026-11-19T08:00:00+23:59', `2026-11-19T08:00:00.${'1'.repeat(120)}Z`])(
+  'a moment that no clock shows is refused: %s',
+  async (asOf) => {
+    const answer = await (await signedIn(app, 'finance')).call('/notices/readAll', { asOf })
+    expect(answer).toMatchObject({ status: 400, code: 'S00400' })
+  },
+)
