@@ -21,7 +21,7 @@ test('a shortened amount shows all digits by pointer, by keyboard and to screen 
   await signIn(page, await newOperator(['finance'], merchantId))
   const balance = whole('Balances')
   await expect(balance).toHaveText('0.000000')
-  await page.getByRole('region', { name: 'Balances' }).getByRole('link', { name: 'ETH' }).focus()
+  await page.getByRole('link', { name: 'Why did ETH change yesterday?' }).focus()
   await page.keyboard.press('Tab')
   await expect(balance).toBeFocused()
   await expect(tip).toHaveText('0.0000004 ETH')
