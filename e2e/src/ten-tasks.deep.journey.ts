@@ -198,7 +198,7 @@ test('what is behind an entry of the menu is told by pointing at it, and by its 
   const entries = mainMenu(page).locator('li > a:first-child')
   await expect(entries.and(page.locator('[data-tip]'))).toHaveCount(await entries.count())
   const act = countActions(page)
-  const first = entry(page, 'API request configuration')
+  const first = entry(page, 'Customer addresses')
   const told = (await first.getAttribute('data-tip')) ?? ''
   expect(told).not.toBe('')
   await act.click(first)
