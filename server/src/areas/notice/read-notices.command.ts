@@ -32,11 +32,13 @@ export async function readAll(
   asOf: string,
 ): Promise<void> {
   const topics = Object.values(noticeTopics)
+  // Ours is to the microsecond. PostgreSQL reads fewer offsets and fractions than there can be in others.
+  const moment = /^.{10,30}Z$/.test(asOf) ? asOf : new Date(asOf).toISOString()
   await db.asMerchant(
     merchantId,
     (tx) => tx`
       insert into notice_read as r (merchant_id, operator_id, topic, read_until, read_ids)
-      select ${merchantId}, ${operatorId}, topic, least(${asOf}::text::timestamptz, now()), '{}'
+      select ${merchantId}, ${operatorId}, topic, least(${moment}::text::timestamptz, now()), '{}'
       from unnest(${topics}::smallint[]) topic
       on conflict (merchant_id, operator_id, topic) do update
       set read_until = greatest(r.read_until, excluded.read_until),
