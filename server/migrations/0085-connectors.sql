@@ -14,6 +14,7 @@ create table connector (
   created_at   timestamptz not null default now()
 );
 grant select, insert, update on connector to countinghouse_app;
+grant usage on sequence connector_connector_id_seq to countinghouse_app;
 
 -- When a connector was last heard, and what it was last told: apart, because the table above is on every shard.
 create table connector_contact (

@@ -1,5 +1,6 @@
 /** The HTTP server: headers, limits, API, console. */
 
+import { connectBase } from '@countinghouse/contract/areas/connector/connector.ts'
 import { openBase } from '@countinghouse/contract/areas/open-api/signature.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import cookie from '@fastify/cookie'
@@ -9,6 +10,8 @@ import { accountingRoutes } from './areas/accounting/accounting.routes.ts'
 import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
+import { bindConnect } from './areas/connector/bind-connect.ts'
+import { connectApi } from './areas/connector/connect-document.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { currencyRoutes } from './areas/currency/currency.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
@@ -105,7 +108,8 @@ const closingMs = 5_000
 export async function buildApp(
   services: Services,
   pages: Pages,
-  routes: Route[] = routesOf(orderRegistry),
+  orders: OrderRegistry = orderRegistry,
+  routes: Route[] = routesOf(orders),
 ): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
   const app = fastify({
@@ -146,6 +150,7 @@ export async function buildApp(
   app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
+  await app.register(async (api) => bindConnectors(api, services, orders), { prefix: connectBase })
   await servePages(app, pages)
   return app
 }
@@ -161,9 +166,13 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(all)
 }
 
-/** What the console's API and the open API share. */
+/** What the console's API and the open API share. Connectors have limits of their own, wherever they run. */
 function guard(api: FastifyInstance, { config }: Services): void {
   if (config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
+  neverCached(api)
+}
+
+function neverCached(api: FastifyInstance): void {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
@@ -172,9 +181,19 @@ function guard(api: FastifyInstance, { config }: Services): void {
 
 async function bindOpen(api: FastifyInstance, services: Services): Promise<void> {
   guard(api, services)
-  await bindOpenApi(api, services, openRoutes)
+  bindOpenApi(api, services, openRoutes)
   serveSdk(api)
   serveDocuments(api, openApi, services)
+}
+
+async function bindConnectors(
+  api: FastifyInstance,
+  services: Services,
+  orders: OrderRegistry,
+): Promise<void> {
+  neverCached(api)
+  bindConnect(api, services, orders)
+  serveDocuments(api, connectApi, services)
 }
 
 async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {

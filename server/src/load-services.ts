@@ -43,6 +43,9 @@ export async function loadServices(
     reportSealKey: createPrivateKey(
       await platformSecret(db.sql, vault, 'report-seal', newSigningKey),
     ),
+    connectKey: createPrivateKey(
+      await platformSecret(db.sql, vault, 'connect-signing', newSigningKey),
+    ),
     liveWatch: new LiveWatch(db, waitingOrders),
     custody,
     openStreams: new OpenStreams(db),

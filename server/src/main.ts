@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   if (config.s3) await checkStore(services.files, console.warn)
   const world = await demo?.startDemoWorld(services, config, database)
   await pagesAreBuilt
-  const app = await buildApp(services, pages, [
+  const app = await buildApp(services, pages, orderRegistry, [
     ...routesOf(orderRegistry),
     ...(world?.routes ?? []),
   ])

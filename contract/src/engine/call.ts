@@ -9,9 +9,9 @@ import { empty } from './schema.ts'
 
 /**
  * `public`: no session. `signedIn`: any session. `apiKey`: a merchant's server, which signs (contract/src/areas/open-api).
- * Otherwise the permission that the operator must hold.
+ * `connector`: a program that carries money outside, which signs too (contract/src/areas/connector). Otherwise the permission that the operator must hold.
  */
-export type Access = 'public' | 'signedIn' | 'apiKey' | Permission
+export type Access = 'public' | 'signedIn' | 'apiKey' | 'connector' | Permission
 
 /**
  * `whenBound`: regardless of the switches, as soon as an authenticator is bound. For calls that move money or change

@@ -13,6 +13,9 @@ export type Infer<S extends Schema> = z.infer<S>
 
 /** Unknown keys are refused, so that a misspelt field is an error instead of a silent default. */
 export const object = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject(shape)
+/** With its words in the documents. */
+export const said = <S extends Schema>(schema: S, description: string): S =>
+  schema.describe(description)
 export const list = <S extends Schema>(item: S) => z.array(item)
 /** Values by names that are not known beforehand. */
 export const record = <S extends Schema>(value: S) => z.record(text(), value)
@@ -20,6 +23,9 @@ export const optional = <S extends Schema>(schema: S) => z.optional(schema)
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
 export const anyOf = (schemas: readonly Schema[]) => z.union(schemas)
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values)
+/** One of those that are listed elsewhere. */
+export const oneOfThese = <const V extends string>(values: readonly V[]) =>
+  z.enum(values as readonly [V, ...V[]])
 
 // Both are valid JSON, but PostgreSQL's text can store neither.
 const withoutNul = (value: string) => !value.includes('\u0000')

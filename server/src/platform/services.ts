@@ -36,6 +36,8 @@ export interface Services {
   webhookRsaKey: KeyObject
   /** Signs sealed rows of reports. */
   reportSealKey: KeyObject
+  /** Signs what connectors are told. */
+  connectKey: KeyObject
   custody: Custody
   files: FileStore
   /** Signs links to stored files. */

@@ -1,7 +1,6 @@
 /** Another server on the database of a test app, with its own streams, as if it ran on another machine. */
 import type { AddressInfo } from 'node:net'
-import { buildApp, closeApp, routesOf } from '../../src/app.ts'
-import { orderRegistry } from '../../src/order-registry.ts'
+import { buildApp, closeApp } from '../../src/app.ts'
 import { MessageWatch } from '../../src/platform/live/message-watch.ts'
 import { OpenStreams } from '../../src/platform/live/open-streams.ts'
 import { Browser } from './browser.ts'
@@ -23,7 +22,7 @@ export async function startSecondServer(
     openStreams: new OpenStreams(db),
     config: { ...services.config, ...config },
   }
-  const app = await buildApp({ ...services, ...own }, {}, routesOf(orderRegistry))
+  const app = await buildApp({ ...services, ...own }, {})
   atEndOfFile(() => closeApp(app))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`

@@ -108,7 +108,7 @@ async function start(
   const owner = connect(address, { max: 2, session: ownerSession })
   undo.push(() => owner.end())
   undo.push(() => statements.check(owner))
-  const app = await buildApp(services, {}, [...routesOf(orders), ...routes])
+  const app = await buildApp(services, {}, orders, [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   undo.push(() => worker.stop())
   undo.push(() => closeApp(app))

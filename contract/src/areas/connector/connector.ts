@@ -37,10 +37,17 @@ export const instructionStatuses = {
 export const connectorLimits = {
   reportsMost: 100,
   instructionsMost: 50,
+  /** New addresses of one instruction. */
+  addressesMost: 500,
   ratesMost: 200,
   statementLinesMost: 1000,
   /** How long a connector that fetches its instructions may wait for one. */
   waitSecondsMost: 25,
+  /** Calls that wait for an instruction, of one connector and of all, at each server. */
+  waitingCallsOfOneMost: 2,
+  waitingCallsMost: 100,
+  /** Of one connector, at each server. */
+  requestsPerMinute: 12_000,
   bodyBytesMax: 512 * 1024,
   answerBytesMax: 64 * 1024,
   reportIdMax: 64,

@@ -1,135 +1,68 @@
-/** Binds the open API to Fastify: authentication, the body, the handler, the envelope, and the log of requests. */
+/** Binds the open API: whose key it is, what may be asked how often, and the log of requests. */
 
 import { fieldOfError } from '@countinghouse/contract/areas/open-api/open-api.ts'
 import { openLimits } from '@countinghouse/contract/areas/open-api/signature.ts'
 import type { Call } from '@countinghouse/contract/engine/call.ts'
-import { readInput } from '@countinghouse/contract/engine/read-input.ts'
-import { successCode } from '@countinghouse/contract/error-codes.ts'
-import { limits } from '@countinghouse/contract/limits.ts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CallError, callError } from '../../platform/call-error.ts'
-import { withDeadline } from '../../platform/deadline.ts'
-import { languageOf } from '../../platform/http/bind.ts'
-import { answerNotFound, errorNameOf } from '../../platform/http/errors.ts'
-import { failure, success } from '../../platform/http/messages.ts'
-import { addressOf, traceOf } from '../../platform/http/request-origin.ts'
-import { inRequestContext } from '../../platform/request-context.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { addressOf } from '../../platform/http/request-origin.ts'
+import { bindSigned, type SignedProgress } from '../../platform/http/signed/bind-signed.ts'
+import { Nonces, type UseNonces } from '../../platform/http/signed/nonces.ts'
+import { nonceSeconds } from '../../platform/http/signed/request-auth.ts'
+import { type ApiKey, keyFinder } from './api-key.ts'
 import { maskedBody } from './masked-body.ts'
 import type { OpenRoute, OpenServices } from './open.routes.ts'
-import { type OpenRequest, RequestAuth } from './request-auth.ts'
 import { RequestLog } from './request-log.ts'
 
-/** What is known of a request so far; the log is written from it. */
-interface Progress {
-  merchantId?: string
-  /** Signed by the merchant, and for the first time. */
-  isVerified: boolean
-  open?: OpenRequest
-  body?: unknown
-  code: string
-  /** Of a refusal, as it was sent. */
-  message: string
-  orderNo?: string
-}
-
-export async function bindOpenApi(
+export function bindOpenApi(
   app: FastifyInstance,
   services: OpenServices,
   routes: readonly OpenRoute[],
-): Promise<void> {
-  const auth = new RequestAuth(services)
-  const log = new RequestLog(services.db, app.log)
-  const { admission } = services
-  const { callMs = limits.callMs } = services.config
-  takeBytes(app)
-  app.decorateRequest('open', null)
-  app.setNotFoundHandler(answerNotFound)
+): void {
+  const { db, config } = services
+  const nonces = new Nonces(useMerchantNonces(db))
+  const log = new RequestLog(db, app.log)
   app.addHook('onClose', () => log.flush())
-  for (const { call, handle } of routes) {
-    const work = async (request: FastifyRequest) => {
-      const progress = progressOf(request)
-      const open = progress.open as OpenRequest
-      const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
-      await auth.verifySignature(open, { method: request.method, url: request.originalUrl }, bytes)
-      progress.isVerified = true
-      const body = readBody(call, bytes, progress)
-      const { merchantId, keyId } = open.key
-      // A queue of its own: a merchant's server takes turns with the merchant's operators.
-      return admission.run({ merchantId, operatorId: keyId }, 1, async () => {
-        const result = (await handle(body, merchantId, services)) as { orderNo?: string }
-        if (result.orderNo) progress.orderNo = result.orderNo
-        return success(result)
-      })
-    }
-    app.route({
-      method: 'POST',
-      url: call.path,
-      bodyLimit: openLimits.bodyBytesMax,
-      onRequest: async (request) => {
-        const progress: Progress = { isVerified: false, code: successCode, message: '' }
-        request.open = progress
-        progress.open = await auth.checkHeaders(request, ({ merchantId }) => {
-          progress.merchantId = merchantId
-        })
-      },
-      handler: (request) => {
-        const working = inRequestContext(traceOf(request), () => work(request))
-        return withDeadline(working, callMs, () => callError('tookTooLong'))
-      },
-      errorHandler: (error: FastifyError, request, reply) =>
-        sendFailure(call, reply, request, errorNameOf(error, request)),
-      onResponse: async (request, reply) => note(log, call, request, reply),
-    })
+  bindSigned<ApiKey>(app, services, {
+    keys: {
+      find: keyFinder(db),
+      useNonce: ({ merchantId, keyId }, nonce) => nonces.use(merchantId, `${keyId}:${nonce}`),
+      requestsPerMinute: config.openRateLimitPerMinute,
+    },
+    routes: routes.map(({ call, handle }) => ({
+      call,
+      handle: (body, { merchantId }) => handle(body, merchantId, services),
+    })),
+    bodyBytesMax: openLimits.bodyBytesMax,
+    // A queue of its own: a merchant's server takes turns with the merchant's operators.
+    shareOf: ({ merchantId, keyId }) => ({ merchantId, operatorId: keyId }),
+    fieldOfError,
+    answered: (call, request, reply, progress) => note(log, call, request, reply, progress),
+  })
+}
+
+export const useMerchantNonces =
+  (db: Pick<Database, 'sql'>): UseNonces =>
+  async (merchantId, nonces) => {
+    // Nobody waits for the disk here: what a crash takes is the nonces of its last instant, and their orders, if they
+    // were made, are found again by their numbers.
+    const rows = await db.sql<{ nonce: string }[]>`
+      select nonce from set_config('synchronous_commit', 'off', true),
+                        use_nonces(${merchantId}, ${nonces}::text[], ${nonceSeconds}) as nonce`
+    return rows.map(({ nonce }) => nonce)
   }
-}
 
-const progressOf = (request: FastifyRequest) => request.open as Progress
-
-/** What is signed are the bytes as they came: they become JSON after that. */
-function takeBytes(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
-}
-
-function readBody(call: Call, bytes: Buffer, progress: Progress): unknown {
-  const input = bytes.length === 0 ? {} : parsed(bytes)
-  progress.body = input
-  const read = readInput(call.body, input)
-  if ('value' in read) return read.value
-  throw 'error' in read ? callError(read.error) : callError('inputInvalid', read.problem)
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    // Schemas are strict: a key like __proto__ is an unknown field.
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    throw callError('inputInvalid', { rule: 'unreadable' })
-  }
-}
-
-function sendFailure(call: Call, reply: FastifyReply, request: FastifyRequest, error: CallError) {
-  const { errorName, values } = error
-  const field = values.field ?? fieldOfError(call)[errorName]
-  if (typeof values.seconds === 'number') reply.header('retry-after', values.seconds)
-  const envelope = failure(errorName, values, languageOf(request))
-  const progress = progressOf(request)
-  progress.code = envelope.code
-  progress.message = envelope.msg
-  // Empty for what is about no field.
-  const data = field ? { field } : null
-  return reply
-    .status(error.status)
-    .send(typeof field === 'string' ? { ...envelope, data, field } : envelope)
-}
-
-function note(log: RequestLog, call: Call, request: FastifyRequest, reply: FastifyReply): void {
-  const { merchantId, isVerified, body, code, message, orderNo } = progressOf(request)
+function note(
+  log: RequestLog,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, isVerified, body, result, code, message }: SignedProgress<ApiKey>,
+): void {
   // Without a known key, the request cannot be attributed to a merchant.
-  if (merchantId === undefined) return
+  if (!key) return
   const { merchantOrderNo } = (body ?? {}) as { merchantOrderNo?: unknown }
+  const { orderNo } = (result ?? {}) as { orderNo?: string }
   const durationMs = Math.round(reply.elapsedTime)
   const entry = {
     request_id: request.id,
@@ -144,7 +77,7 @@ function note(log: RequestLog, call: Call, request: FastifyRequest, reply: Fasti
     merchant_order_no: storable(merchantOrderNo, openLimits.merchantOrderNoMax),
     body: maskedBody(call, body),
   }
-  log.add(merchantId, entry, isVerified)
+  log.add(key.merchantId, entry, isVerified)
 }
 
 /** What was refused may be anything. */
@@ -154,9 +87,3 @@ const storable = (value: unknown, max: number): string | null =>
     : null
 
 const messageMax = 500
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    open: object | null
-  }
-}

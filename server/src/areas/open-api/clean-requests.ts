@@ -9,6 +9,7 @@ export const cleanRequestsTask = task<Record<string, never>>('cleanRequests')
 const atOnce = 5_000
 
 export async function cleanRequests(db: Database, signal: AbortSignal): Promise<undefined> {
+  await db.sql`delete from connector_nonce where expires_at < now()`
   for (const merchantId of await merchantIds(db.sql)) {
     await db.asMerchant(
       merchantId,

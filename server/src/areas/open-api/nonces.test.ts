@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '../../../test/app/test-app.ts'
-import { Nonces } from './nonces.ts'
+import { Nonces } from '../../platform/http/signed/nonces.ts'
+import { useMerchantNonces } from './bind-open-api.ts'
 
 test('nonces behind a statement that hangs are used up once, and are not held up by it', async () => {
   const { owner, db } = await startTestApp()
-  const nonces = new Nonces(db, 60)
+  const nonces = new Nonces(useMerchantNonces(db))
   const held = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
   const elsewhere = owner.begin(async (tx) => {

@@ -3,7 +3,7 @@
 import { describedFields } from '@countinghouse/contract/areas/open-api/field-descriptions.ts'
 import { openCalls } from '@countinghouse/contract/areas/open-api/open-api.ts'
 import { isOpenProduct } from '@countinghouse/contract/areas/open-api/paths.ts'
-import { openBase, openHeaders } from '@countinghouse/contract/areas/open-api/signature.ts'
+import { openBase } from '@countinghouse/contract/areas/open-api/signature.ts'
 import { reportNotification } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import type { Call } from '@countinghouse/contract/engine/call.ts'
 import { notificationSchema } from '@countinghouse/contract/engine/order-calls.ts'
@@ -25,17 +25,11 @@ import {
   type CallNames,
   type DescribedApi,
   failureSchema,
+  signatureSchemes,
   type WebhookItem,
 } from '../../platform/http/openapi.ts'
 import { exampleAnswer, exampleBodies, exampleName } from './document-examples.ts'
 import { guide } from './guide.ts'
-
-const header = (name: string, description: string) => ({
-  type: 'apiKey',
-  in: 'header',
-  name,
-  description,
-})
 
 /** `createCryptoPayin`, `cancelOtc`, `getRates`. */
 function namesOf({ path, area }: Call): CallNames {
@@ -179,18 +173,7 @@ export const openApi: DescribedApi = {
   base: openBase,
   description: guide,
   calls: openCalls,
-  securitySchemes: {
-    apiKey: header(openHeaders.key, 'The API key ID, which the console shows.'),
-    timestamp: header(openHeaders.timestamp, 'Milliseconds since 1970.'),
-    nonce: header(
-      openHeaders.nonce,
-      '16 to 64 characters of A-Z, a-z, 0-9, - and _, for this try alone.',
-    ),
-    signature: header(
-      openHeaders.signature,
-      'The signature, in base64, of method, path, timestamp, nonce and the SHA-256 of the body, joined by line feeds.',
-    ),
-  },
+  securitySchemes: signatureSchemes('The API key ID, which the console shows.'),
   namesOf,
   examplesOf,
   showsAnswers: true,

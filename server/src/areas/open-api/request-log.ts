@@ -6,7 +6,7 @@ import { openLimits } from '@countinghouse/contract/areas/open-api/signature.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { writeRows } from '../../platform/db/insert-rows.ts'
-import { MinuteCounts } from './minute-counts.ts'
+import { MinuteCounts } from '../../platform/http/signed/minute-counts.ts'
 
 export interface LoggedRequest {
   request_id: string

@@ -16,6 +16,7 @@ export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
   confirmation_setting: { on: 'everyShard', why: 'payins and deposits of every merchant need it' },
   connector: { on: 'everyShard', why: 'orders of every merchant are given to one' },
   connector_contact: { on: 'coordinator', why: 'a connector, not a merchant, is heard' },
+  connector_nonce: { on: 'coordinator', why: 'used up before there is a merchant' },
   exchange_rate: { on: 'everyShard', why: 'amounts of every merchant are valued by it' },
   exchange_rate_history: { on: 'everyShard', why: 'orders are valued by the rate of their end' },
   failed_job: { on: 'coordinator', why: 'the same as the queue' },

@@ -138,7 +138,9 @@ async function admit(
 const isStream = ({ file }: Call) => file === 'text/event-stream'
 
 const isPermitted = ({ access }: Call, { roles }: Caller): boolean =>
-  access !== 'apiKey' && (access === 'signedIn' || access === 'public' || permits(roles, access))
+  access !== 'apiKey' &&
+  access !== 'connector' &&
+  (access === 'signedIn' || access === 'public' || permits(roles, access))
 
 function checkAccess(call: Call, caller: Caller): void {
   if (!isPermitted(call, caller)) throw callError('permissionDenied')

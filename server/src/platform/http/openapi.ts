@@ -1,5 +1,6 @@
 /** The API document, generated from the contract. */
 
+import { openHeaders } from '@countinghouse/contract/areas/open-api/signature.ts'
 import type { Call } from '@countinghouse/contract/engine/call.ts'
 import { fieldsHeader, type Upload } from '@countinghouse/contract/engine/file.ts'
 import { type ErrorName, errorCodes, successCode } from '@countinghouse/contract/error-codes.ts'
@@ -36,8 +37,8 @@ const sessionErrors: ErrorName[] = [
   'tooManyAtOnce',
 ]
 
-/** Errors of the authentication of open calls. */
-const openErrors: ErrorName[] = [
+/** Errors of the authentication of signed calls. */
+const signedErrors: ErrorName[] = [
   'requestUnsigned',
   'apiKeyUnknown',
   'requestStale',
@@ -60,10 +61,13 @@ const uploadErrors: ErrorName[] = [
   'storageFailed',
 ]
 
+/** By its sender, instead of a session. */
+const isSigned = ({ access }: Call): boolean => access === 'apiKey' || access === 'connector'
+
 /** Every error of a call: its own, and those that come with its access. */
 export function errorsOf(call: Call): ErrorName[] {
   const names = [...call.errors, ...sharedErrors]
-  if (call.access === 'apiKey') return [...new Set([...names, ...openErrors])]
+  if (isSigned(call)) return [...new Set([...names, ...signedErrors])]
   if (call.upload) names.push(...uploadErrors)
   if (call.access !== 'public') names.push(...sessionErrors)
   if (call.access !== 'public' && call.access !== 'signedIn') names.push('permissionDenied')
@@ -106,6 +110,27 @@ export interface DescribedApi {
   /** What this API sends. */
   webhooks?(schemas: NamedSchemas): Record<string, WebhookItem>
 }
+
+const header = (name: string, description: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+})
+
+/** How requests are signed, wherever they are. */
+export const signatureSchemes = (keyIs: string) => ({
+  apiKey: header(openHeaders.key, keyIs),
+  timestamp: header(openHeaders.timestamp, 'Milliseconds since 1970.'),
+  nonce: header(
+    openHeaders.nonce,
+    '16 to 64 characters of A-Z, a-z, 0-9, - and _, for this try alone.',
+  ),
+  signature: header(
+    openHeaders.signature,
+    'The signature, in base64, of method, path, timestamp, nonce and the SHA-256 of the body, joined by line feeds.',
+  ),
+})
 
 export interface WebhookItem {
   post: { tags: string[] } & Record<string, unknown>
@@ -341,17 +366,17 @@ export const answerExample = (api: DescribedApi, call: Call): unknown =>
   exampleOf(resultSchema(call.result), api.examplesOf(call).result, 'all')
 
 /** A call of the console may be done in part, and says by its code what is left to do. */
-const envelopeOf = ({ access }: Call, data: JsonSchema): JsonSchema => {
-  const isOpen = access === 'apiKey'
+const envelopeOf = (call: Call, data: JsonSchema): JsonSchema => {
+  const isWhole = isSigned(call)
   return {
     type: 'object',
     required: ['code', 'success', 'data', 'msg'],
     properties: {
-      code: { type: 'string', ...(isOpen && { const: successCode }) },
-      success: { type: 'boolean', ...(isOpen && { const: true }) },
+      code: { type: 'string', ...(isWhole && { const: successCode }) },
+      success: { type: 'boolean', ...(isWhole && { const: true }) },
       data,
       msg: { type: 'string' },
-      ...(access === 'public' && { token: { type: 'string' } }),
+      ...(call.access === 'public' && { token: { type: 'string' } }),
     },
   }
 }

@@ -1,0 +1,41 @@
+/** The calls of connectors with the functions that answer them. */
+import {
+  answerInstructionCall,
+  messagesCall,
+  nextInstructionsCall,
+  openInstructionsCall,
+  reportRatesCall,
+  reportsCall,
+  statementsCall,
+} from '@countinghouse/contract/areas/connector/connect-api.ts'
+import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/engine/call.ts'
+import { callError } from '../../platform/call-error.ts'
+import type { ConnectContext } from './connect-context.ts'
+import { answerInstruction, nextInstructions, openInstructions } from './instructions.ts'
+import { takeReports } from './take-reports.ts'
+
+export interface ConnectRoute {
+  call: Call
+  /** It waits for what is to come. */
+  waits?: boolean
+  handle(context: ConnectContext, body: unknown): Promise<unknown>
+}
+
+const connectRoute = <C extends Call>(
+  call: C,
+  handle: (context: ConnectContext, body: BodyOf<C>) => Promise<ResultOf<C>>,
+): ConnectRoute => ({ call, handle: handle as ConnectRoute['handle'] })
+
+const notYet = async () => {
+  throw callError('unavailable')
+}
+
+export const connectRoutes: readonly ConnectRoute[] = [
+  { ...connectRoute(nextInstructionsCall, nextInstructions), waits: true },
+  connectRoute(answerInstructionCall, answerInstruction),
+  connectRoute(openInstructionsCall, openInstructions),
+  connectRoute(reportsCall, takeReports),
+  connectRoute(messagesCall, notYet),
+  connectRoute(reportRatesCall, notYet),
+  connectRoute(statementsCall, notYet),
+]
