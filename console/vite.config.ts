@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildTargets } from '../contract/src/browsers.ts'
+import root from '../package.json' with { type: 'json' }
 
 export default defineConfig({
   plugins: [react()],
+  // For lib/version.ts.
+  define: { 'globalThis.countinghouseVersion': JSON.stringify(root.version) },
   build: {
     target: buildTargets,
     // Every asset is a file of its own, so that the content security policy needs no `data:` for it.

@@ -8,6 +8,7 @@ import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
+import { version } from '../lib/version.ts'
 import { Stack } from '../ui/box.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { menuIcon } from './menu-icons.ts'
@@ -35,7 +36,12 @@ export default memo(function SidebarRail({ route }: { route: PageRoute }) {
   const openGroup = menuEntry(route.menuId)?.parentId
   return (
     <nav className={classes.rail} aria-label={t.mainMenu} data-tips="beside">
-      <a href="#/" className={classes.brand} aria-label={productName}>
+      <a
+        href="#/"
+        className={classes.brand}
+        aria-label={productName}
+        data-tip={`${productName} ${version}`}
+      >
         <img src="/favicon.svg" alt="" width="26" height="26" />
       </a>
       {may('withdrawal.view') && <Review counts={counts} isCurrent={route.aboveMenu} />}

@@ -8,6 +8,7 @@ import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { readJson, storageKeys, writeJson } from '../lib/storage.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
+import { version } from '../lib/version.ts'
 import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
 import { type PageGuide, usePageGuide } from './page-guide.ts'
@@ -75,6 +76,9 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
           ),
         )}
       </ul>
+      <small className={classes.version}>
+        {productName} {version}
+      </small>
     </nav>
   )
 })
