@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app/test-app.ts'
+import { fundedWithdrawal } from '../../../test/orders/orders.ts'
+import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { orderRegistry } from '../../order-registry.ts'
+import { moveOrder } from './move-order.ts'
 import { watchMerchants } from './watch-merchants.ts'
 
 const metricsToken = 'a-token-for-monitors'
@@ -28,4 +31,24 @@ test('figures tell of a broken log and of days without a seal, of any merchant',
   expect(after('broken_audit_logs')).toBe(1)
   expect(after('unsealed_seconds')).toBeGreaterThan(3 * 86_400)
   expect(after('unsealed_seconds')).toBeLessThan(5 * 86_400)
+})
+
+test('an order waits since it came to its state, not since it was made', async () => {
+  const { order_no: orderNo } = await fundedWithdrawal(app.db, '10001')
+  await app.owner`update withdrawal_order set created_at = now() - interval '3 days' where order_no = ${orderNo}`
+  const move = (name: 'approve' | 'send', actor: string) =>
+    app.db.asMerchant('10001', (tx) =>
+      moveOrder(tx, withdrawalOrder, { merchantId: '10001', orderNo, move: name, actor }),
+    )
+  await move('approve', 'operator:reviewer')
+  const approved = await figures()
+  expect(approved('order_waiting_seconds')).toBeLessThan(3600)
+  await app.owner`update order_event set at = now() - interval '2 days'
+    where merchant_id = 10001 and order_no = ${orderNo} and move = 'approve'`
+  const later = await figures()
+  expect(later('order_waiting_seconds')).toBeGreaterThan(1.9 * 86_400)
+  expect(later('order_waiting_seconds')).toBeLessThan(2.1 * 86_400)
+  await move('send', 'upstream')
+  const sent = await figures()
+  expect(sent('order_waiting_seconds')).toBeLessThan(3600)
 })

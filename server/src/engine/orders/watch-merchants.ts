@@ -6,6 +6,9 @@ import type { OrderRegistry } from './order-kind.ts'
 /** A report that nobody has sealed for longer is no longer sealed daily. */
 const givenUpDays = 35
 
+/** Of one state; where more wait, the alert fires by those that were made first. */
+const mostWaiting = 10_000
+
 /** States that only a chain, a bank or a clock leaves, and that no clock ends at an instant: nobody else would notice. */
 const waitingFor = (machine: Machine): number[] =>
   stateNames(machine).flatMap((state) => {
@@ -35,8 +38,15 @@ export const watchMerchants = (db: Database, orders: OrderRegistry) => {
       for (const { table, states } of kinds)
         for (const state of states) {
           const [oldest] = await tx<{ since: Date | null }[]>`
-            select min(created_at) as since from ${tx(table)}
-            where merchant_id = ${merchantId} and status = ${state}`
+            select min(coalesce(entered.at, created_at)) as since
+            from (select order_no, created_at from ${tx(table)}
+                  where merchant_id = ${merchantId} and status = ${state}
+                  order by created_at, order_no limit ${mostWaiting}) waiting
+            left join lateral (
+              select at from order_event e
+              where merchant_id = ${merchantId} and e.order_no = waiting.order_no and piece_no is null
+                and to_status = ${state} and from_status is distinct from to_status
+              order by event_id desc limit 1) entered on true`
           if (oldest?.since) waiting.push(oldest.since)
         }
       return { isBroken: log?.isBroken ?? false, unsealed: seals?.since ?? null, waiting }

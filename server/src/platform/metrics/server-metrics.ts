@@ -128,7 +128,7 @@ function ofMerchants(metrics: Metrics, db: Databases): void {
   )
   gauge(
     'countinghouse_order_waiting_seconds',
-    'Age of the oldest order that waits for a chain, a bank or the platform, and for no deadline',
+    'How long the first of the orders that wait for a chain, a bank or the platform, and for no deadline, has been in its state',
     ({ waits }) => waits,
   )
   gauge(
