@@ -43,8 +43,11 @@ interface RollupQuery<Column extends string, Clock extends string> {
    */
   columns: readonly (Column | 'kind' | 'succeeded' | 'version')[]
   filters?: readonly RollupFilter<Column>[]
-  /** Periods in order, none within another; one that ends before it begins is empty. */
-  during: 'allTime' | { clock: Clock; periods: readonly Period[] }
+  /**
+   * Periods in order, none within another; one that ends before it begins is empty. 'any' is all that has a time by
+   * this clock.
+   */
+  during: 'allTime' | { clock: Clock; periods: readonly Period[] | 'any' }
 }
 
 /**
@@ -63,20 +66,25 @@ export function readRollup<Column extends string, Clock extends string>(
   query: RollupQuery<Column, Clock>,
 ): RollupRows {
   const { during } = query
-  if (during === 'allTime') return allTime(query)
-  return inPeriods(query, during.periods, query.table.clocks[during.clock], during.clock)
+  const { clocks } = query.table
+  if (during === 'allTime')
+    return allTime(query, Object.values<RollupClock>(clocks)[0] as RollupClock)
+  const { clock, periods } = during
+  if (periods === 'any') return allTime(query, clocks[clock])
+  return inPeriods(query, periods, clocks[clock], clock)
 }
 
-function allTime(query: AnyQuery): RollupRows {
-  const { rollup, deltas, clocks } = query.table
-  const [clock] = Object.values(clocks) as [RollupClock]
+function allTime(query: AnyQuery, clock: RollupClock): RollupRows {
+  const { rollup, deltas } = query.table
   const where = conditionOf(query)
   // Folding writes the row of all time of everything that it adds to, which changes the row's xmin.
   return {
     folded: sql`
       select 1 as period, ${shown(query, 'xmin::text::bigint')} from ${identifier(rollup)}
       where ${where} and ${inBuckets(clock, bucketSizes.allTime)}`,
-    live: sql`select 1 as period, ${shown(query)} from ${identifier(deltas)} where ${where}`,
+    live: sql`
+      select 1 as period, ${shown(query)} from ${identifier(deltas)}
+      where ${where} and ${identifier(clock.deltaColumn)} is not null`,
   }
 }
 

@@ -1,4 +1,6 @@
 /** Counts orders from their rollup, by the time of their creation, end or first success. */
+
+import type { OrderClock } from '../../books/rollups/clocks-and-buckets.ts'
 import {
   clockOf,
   type Dimension,
@@ -11,6 +13,7 @@ import {
 } from '../../books/rollups/order-rollup.ts'
 import { type RollupFilter, readRollup } from '../../books/rollups/read-rollup.ts'
 import { identifier, joined, raw, type SqlFragment, sql, unionAll } from '../../platform/db/sql.ts'
+import type { Period } from '../../platform/period.ts'
 import { type ActiveFilter, anyOf, matchingRows, periodOf } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { countedColumns, groupedByCurrency, type TotalColumns } from './totals.ts'
@@ -26,20 +29,11 @@ export function countByRollup(
   if (!counted) return undefined
   const columns = [...counted.currencies, ...counted.sums].map(([, column]) => column)
   const hasFees = totals.sums.some(([, column]) => column in (source.fees?.columns ?? {}))
-  const rows = countedRows(
-    source,
-    merchantId,
-    filters,
-    hasFees ? [...columns, 'status'] : columns,
-    hasFees,
-  )
-  const sums = counted.sums.map(
-    ([field, column]) => [field, isFee(source, column) ? takenOf(source, column) : column] as const,
-  )
+  const rows = countedRows(source, merchantId, filters, columns, hasFees)
   return (
     rows &&
     sql`
-    select ${countedColumns({ ...counted, sums }, raw('coalesce(sum(orders), 0)'))}
+    select ${countedColumns(counted, raw('coalesce(sum(orders), 0)'))}
     from (${rows}) part ${groupedByCurrency(counted)}`
   )
 }
@@ -47,13 +41,50 @@ export function countByRollup(
 const isFee = ({ fees }: ListSource, measure: string): boolean =>
   Object.values(fees?.columns ?? {}).includes(measure)
 
-/** Of orders in states that say that the fee was taken, or may have been. */
-const takenOf = ({ fees }: ListSource, measure: string): string =>
-  `case when status in (${[...(fees?.succeeded ?? []), ...(fees?.unsure ?? []), -1].join(', ')}) then ${measure} else 0 end`
-
 type Column = Dimension | Measure | 'orders'
+const isDimension = (column: Column): boolean =>
+  orderRollup.dimensions.includes(column as Dimension)
 
-/** Takes off what `takenOf` had no right to: orders in states that do not tell, one by one, because they are few. */
+/** The rows, each with what becomes of a column. */
+const changed = (
+  rows: SqlFragment,
+  columns: readonly Column[],
+  become: (column: Column) => SqlFragment,
+): SqlFragment => sql`
+  select 1 as period, ${joined(
+    columns.map((column) => sql`${become(column)} as ${identifier(column)}`),
+    raw(', '),
+  )} from (${rows}) counted`
+
+/** Of all time, the fees are those of the orders that have succeeded once, whatever their state. */
+const takenOfAllTime = (
+  source: ListSource,
+  columns: readonly Column[],
+  { all, succeeded }: { all: SqlFragment; succeeded: SqlFragment },
+): SqlFragment =>
+  unionAll(
+    changed(all, columns, (column) => (isFee(source, column) ? raw('0') : identifier(column))),
+    changed(succeeded, columns, (column) =>
+      isFee(source, column) || isDimension(column) ? identifier(column) : raw('0'),
+    ),
+  )
+
+/** Of a period, the fees of orders in states that say that they were taken, or may have been. */
+function takenInStates(
+  source: ListSource,
+  columns: readonly Column[],
+  rows: SqlFragment,
+): SqlFragment {
+  const { succeeded = [], unsure = [] } = source.fees ?? {}
+  const states = raw([...succeeded, ...unsure, -1].join(', '))
+  return changed(rows, columns, (column) =>
+    isFee(source, column)
+      ? sql`case when status in (${states}) then ${identifier(column)} else 0 end`
+      : identifier(column),
+  )
+}
+
+/** Takes off what they had no right to: orders in states that do not tell, one by one, because they are few. */
 function untaken(
   source: ListSource,
   rollup: Rollup,
@@ -122,17 +153,23 @@ function countedRows(
   const clock = active && clockOf(columnOf(source, active))
   const period = active && periodOf(active)
   const columns = ['orders', ...new Set(named)] as Column[]
-  const { folded, live } = readRollup({
-    table: orderRollup,
-    merchantId,
-    kinds: [rollup],
-    columns,
-    filters: narrowed,
-    during: clock && period ? { clock, periods: [period] } : 'allTime',
-  })
-  if (!hasFees || source.fees?.unsure.length === 0) return unionAll(folded, live)
-  return unionAll(folded, live, untaken(source, rollup, merchantId, filters, columns))
+  const read = (during: Span, more: readonly Column[] = []) => {
+    const query = { table: orderRollup, merchantId, kinds: [rollup], filters: narrowed, during }
+    const { folded, live } = readRollup({ ...query, columns: [...columns, ...more] })
+    return unionAll(folded, live)
+  }
+  const during = clock && period ? { clock, periods: [period] } : 'allTime'
+  if (!hasFees) return read(during)
+  if (during === 'allTime') {
+    const succeeded = read({ clock: 'firstSuccessAt', periods: 'any' })
+    return takenOfAllTime(source, columns, { all: read(during), succeeded })
+  }
+  const taken = takenInStates(source, columns, read(during, ['status']))
+  if (source.fees?.unsure.length === 0) return taken
+  return unionAll(taken, untaken(source, rollup, merchantId, filters, columns))
 }
+
+type Span = 'allTime' | { clock: OrderClock; periods: readonly Period[] | 'any' }
 
 const columnOf = ({ columns }: ListSource, { filter }: ActiveFilter): string =>
   columns[filter.field] as string
