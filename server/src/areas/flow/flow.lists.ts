@@ -36,9 +36,14 @@ export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   columns,
   namesOrders: true,
   withKeys,
-  // A merchant has few accounts; without a filter all of them are read in order of time.
+  // A merchant has few accounts; without a filter the first pages are read in order of time.
   sequences: (merchantId, filters) =>
-    sequences(merchantFlows, merchantId, filters, (ofAccount) => ofAccount.length > 0),
+    sequences(
+      merchantFlows,
+      merchantId,
+      filters,
+      (ofAccount) => ofAccount.length > 0 || 'whenDeep',
+    ),
 })
 
 /** Fiat only, which has a country. Its accounts are few, with or without a filter. */
@@ -77,7 +82,7 @@ function sequences(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
-  areFew: (ofAccount: ActiveFilter[]) => boolean | undefined,
+  areFew: (ofAccount: ActiveFilter[]) => Sequences['areFew'],
 ): Sequences | undefined {
   const created = filters.find(({ name }) => name === 'createTime')
   const ofAccount = filters.filter((filter) => filter !== created)

@@ -12,10 +12,10 @@ export interface Sequences {
   /** A query for the sequences: `id`, and the range of row numbers (`first` exclusive, `last` inclusive). */
   query: SqlFragment
   /**
-   * True: few sequences, each of which is read by its numbers. False: many, read along the sort. Undefined: count
-   * them first.
+   * True: few sequences, each of which is read by its numbers. False: many, read along the sort. 'whenDeep': along the
+   * sort near the first page, and by their numbers far from it. Undefined: count them first.
    */
-  areFew?: boolean
+  areFew?: boolean | 'whenDeep'
   /** The column with a row's sequence, absent where a merchant has a single one, and the column with its number. */
   column?: string
   seq: string

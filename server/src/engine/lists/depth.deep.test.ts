@@ -11,10 +11,11 @@ import { customers } from '../../areas/customer/customer.lists.ts'
 import { customerAddresses } from '../../areas/customer-address/customer-address.lists.ts'
 import { customerAssets } from '../../areas/customer-asset/customer-asset.lists.ts'
 import { customerFlows, merchantFlows } from '../../areas/flow/flow.lists.ts'
+import { send } from '../../platform/db/sql.ts'
 import { activeFilters } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { isPlannedOnce, pageQuery } from './page-query.ts'
-import { sequencesOf } from './run-list.ts'
+import { runList, sequencesOf } from './run-list.ts'
 
 const depth = 20_000
 const app = await startTestApp()
@@ -23,6 +24,7 @@ await insertPostings(app.owner, '10001', 'deep', depth)
 await insertPostings(app.owner, '10001', 'other', 500)
 // One account more: without a filter there is no run of numbers to go by.
 await insertPostings(app.owner, '10001', '', 500, 'BTC')
+await insertPostings(app.owner, '10001', '', 3000, 'TRX')
 await insertPostings(app.owner, '10002', '', 50)
 // Before most others, so that whoever walks along time comes to them last.
 for (let n = 1; n <= 50; n++) {
@@ -115,6 +117,25 @@ describe.each(lists)('%s, among thousands of customers', (_path, source, account
     // Both ends of the period are found by halving.
     expect(rows).toBeLessThan(250)
   })
+})
+
+const { sequences: _, ...plainFlows } = merchantFlows as ListSource
+const allFlows = depth + 500 + 3000
+
+test.each([
+  { size: 10, current: 60, sortType: 0 },
+  { size: 40, current: 400, sortType: 0 },
+  { size: 10, current: 1000, sortType: 1 },
+  { size: 10, current: allFlows / 10, sortType: 1 },
+  { size: 10, current: allFlows / 10 + 1, sortType: 0 },
+] as const)('a page of all accounts of a merchant is found at any depth: %o', async (query) => {
+  const { rows } = await reads(merchantFlows, query)
+  expect(rows).toBeLessThan(1000)
+  const flows = await app.db.asMerchant('10001', (tx) =>
+    send<{ flowNo: string }>(tx, pageQuery(plainFlows, '10001', [], query)),
+  )
+  const { records } = await runList(app.db, merchantFlows, '10001', query)
+  expect(records.map(({ flowNo }) => flowNo)).toEqual(flows.map(({ flowNo }) => flowNo))
 })
 
 describe.each<[string, ListSource, object[]]>([

@@ -12,7 +12,8 @@ export function pageQuery(
   query: ListQuery,
   sequences?: Sequences,
 ): SqlFragment {
-  if (sequences?.areFew) return pageOfSequences(source, merchantId, query, sequences)
+  if (sequences && isByNumbers(sequences, query))
+    return pageOfSequences(source, merchantId, query, sequences)
   const partition = filters.find((active) => isPartition(source, query, active))
   const values = partition ? storedValues(source, partition) : []
   if (partition && values.length > 1) {
@@ -30,9 +31,17 @@ const skippedRows = ({ size, current }: ListQuery) => (current - 1) * size
 /** A generic plan must see the small limit of a first page; later pages are planned each time. */
 const inlined = ({ current }: ListQuery, rows: number) => (current === 1 ? raw(String(rows)) : rows)
 
+/** Where one look at the rows along the sort costs more than finding out how far each sequence is skipped. */
+const deepAfter = 500
+
+const isByNumbers = ({ areFew }: Sequences, query: ListQuery): boolean =>
+  areFew === 'whenDeep' ? skippedRows(query) > deepAfter : areFew === true
+
 /**
- * A page by row numbers. In a single sequence the thousandth page costs as much as the first. Of several sequences
- * each contributes as many rows as the page could need.
+ * A page by row numbers: the thousandth costs about as much as the first. Of each sequence, the first `low` rows come
+ * before the page for certain, and those after `high` do not. While many are in doubt, one of them is looked at in each
+ * sequence: where it must come before the page so do all before it, and where it can't nor can those after it. It lies
+ * where the page is thought to begin, in turn somewhat before it and after it, so that doubt ends on both sides.
  */
 function pageOfSequences(
   source: ListSource,
@@ -40,28 +49,62 @@ function pageOfSequences(
   query: ListQuery,
   { query: sequences, column, seq }: Sequences,
 ): SqlFragment {
-  const { size, current } = query
+  const { size } = query
   const ascending = isAscending(source, query)
   const direction = raw(ascending ? 'asc' : 'desc')
   const skipped = sql`${skippedRows(query)}::bigint`
-  const wanted = sql`${current * size}::bigint`
-  const bounds = ascending
-    ? sql`first + own as low, least(first + ${wanted}, last) as high`
-    : sql`greatest(last - ${wanted}, first) as low, last - own as high`
+  const [sortKey, key] = [sortKeyOf(source, query), source.list.key]
+  const keys = raw(`${source.columns[sortKey]} as sort_key, ${source.columns[key]} as unique_key`)
+  const numbered = identifier(seq)
+  const rowsOf = (id: string) => sql`
+    ${matchingRows(source, merchantId, [])} and ${column ? sql`${identifier(column)} = ${raw(id)}` : raw('true')}`
+  const [at, rows] = ascending
+    ? [
+        raw('first + middle'),
+        sql`${numbered} > first + low and ${numbered} <= least(first + high + ${size}, last)`,
+      ]
+    : [
+        raw('last + 1 - middle'),
+        sql`${numbered} <= last - low and ${numbered} > greatest(last - high - ${size}, first)`,
+      ]
   return sql`
-    with sequence as materialized (
-      select id, own, ${bounds} from (
-        select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
-        from (${sequences}) sequences where last > first) sequences)
-    select part.* from sequence cross join lateral (
-      select ${selected(source)} from ${matchingRows(source, merchantId, [])}
-        and ${column ? sql`${identifier(column)} = sequence.id` : raw('true')}
-        and ${identifier(seq)} > sequence.low and ${identifier(seq)} <= sequence.high
+    with recursive found as materialized (${sequences}), sequence as (
+      select id, first, last, least(last - first, ${skipped}) as high,
+             greatest(0, least(last - first, ${skipped} - (sum(last - first) over ())::bigint + (last - first))) as low
+      from found where last > first
+    ), narrowed (round, id, first, last, low, high, certain, doubtful) as (
+      select 0, id, first, last, low, high, (sum(low) over ())::bigint, (sum(high - low) over ())::bigint
+      from sequence
+      union all
+      select round + 1, id, first, last, low, high, (sum(low) over ())::bigint, (sum(high - low) over ())::bigint
+      from (
+        select round, id, first, last,
+               case when at_most <= ${skipped} then middle else low end as low,
+               case when low < high and at_least > ${skipped} then middle - 1 else high end as high
+        from (
+          select n.*, certain + sum(middle - low) over before as at_least,
+                 sum(middle) over () + sum(high - middle) over before - (high - middle) as at_most
+          from (
+            select *, least(high, low + 1 + floor((high - low) * (
+              0.6 * (${skipped} - certain)::float8 / doubtful + case round % 2 when 0 then 0.4 else 0 end))::bigint) as middle
+            from narrowed where doubtful > ${mostInDoubt}) n
+          left join lateral (
+            select ${keys} from ${rowsOf('n.id')} and ${numbered} = ${at} and n.low < n.high offset 0) looked_at on true
+          window before as (order by sort_key ${direction}, unique_key ${direction} rows unbounded preceding)
+        ) weighed
+      ) halved
+    ), settled as materialized (
+      select * from narrowed where round = (select max(round) from narrowed))
+    select part.* from settled cross join lateral (
+      select ${selected(source)} from ${rowsOf('settled.id')} and ${rows}
       -- Kept apart: joined with the sequences, rows would be looked for by their sequence alone.
       offset 0) part
-    order by ${identifier(sortKeyOf(source, query))} ${direction}, ${identifier(source.list.key)} ${direction}
-    limit ${size} offset (select ${skipped} - coalesce(min(own), 0) from sequence)`
+    order by ${identifier(sortKey)} ${direction}, ${identifier(key)} ${direction}
+    limit ${size} offset (select ${skipped} - min(certain) from settled)`
 }
+
+/** Rows that are read and dropped before a page of several sequences, rather than finding out whose they are. */
+const mostInDoubt = 50
 
 /**
  * Whether a generic plan is good for all values: pages by row number, by partition, or of a period along the sort.
@@ -73,7 +116,7 @@ export const isPlannedOnce = (
   query: ListQuery,
   sequences?: Sequences,
 ): boolean =>
-  sequences?.areFew === true ||
+  (sequences !== undefined && isByNumbers(sequences, query)) ||
   (query.current === 1 &&
     filters.every(
       (active) =>
