@@ -126,8 +126,8 @@ try {
   const [smallest, largest] = [sizes[0]?.merchantId ?? '', sizes.at(-1)?.merchantId ?? '']
   await measure('bytes', () => measurePageBytes(url))
   await measure('throughput', () => measureThroughput(url))
-  await measure('lists', () => measureLists(url, sql, cryptoPayins, sizes))
-  await measure('localLists', () => measureLists(url, sql, localPayins, localSizes))
+  await measure('lists', () => measureLists(url, address, sql, cryptoPayins, sizes))
+  await measure('localLists', () => measureLists(url, address, sql, localPayins, localSizes))
   await measure('figures', () => measureFigures(url, sql, localSizes))
   await measure('reports', () => measureReports(url, sql, mixedSizes))
   await measure('dashboard', () => measureDashboard(url, cryptoPayins, mixedSizes))

@@ -1,9 +1,9 @@
 /** A call of the server compared with the same SQL sent through the driver, 16 at once, alternating. */
 import type { OwnerSql as Client } from '@countinghouse/server/src/platform/db/owner.ts'
-import { type SqlFragment, send } from '@countinghouse/server/src/platform/db/sql.ts'
-import { scopeOf } from '@countinghouse/server/src/platform/db/transaction.ts'
+import type { SqlFragment } from '@countinghouse/server/src/platform/db/sql.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
+import { statementsOnce } from './statements-once.ts'
 
 const atOnce = 16
 const seconds = 3
@@ -12,6 +12,8 @@ const rounds = 3
 export interface DriverComparison {
   server: number
   driver: number
+  /** Behind a bare route of Fastify, where one was given. */
+  bare: number
 }
 
 export interface Compared {
@@ -21,6 +23,8 @@ export interface Compared {
   body: object
   /** The statements that produce the same answer. */
   statements: readonly SqlFragment[]
+  /** The URL of a bare route that sends them. */
+  bareRoute?: string
 }
 
 export async function compareWithDriver(
@@ -32,27 +36,24 @@ export async function compareWithDriver(
   const body = JSON.stringify(compared.body)
   const server: number[] = []
   const driver: number[] = []
+  const bare: number[] = []
   // Alternating, so that other load on the machine affects both.
   for (let round = 0; round <= rounds; round++) {
-    server.push(await load({ url: target, headers, body, connections: atOnce, seconds }))
-    driver.push(await perSecond(() => plainTransaction(client, merchantId, compared.statements)))
+    const asked = { headers, body, connections: atOnce, seconds }
+    server.push(await load({ url: target, ...asked }))
+    if (compared.bareRoute) bare.push(await load({ url: compared.bareRoute, ...asked }))
+    driver.push(
+      await perSecond(() =>
+        statementsOnce(client, { merchantId, statements: compared.statements }),
+      ),
+    )
   }
   // The first round is warm-up: plans are made and code is compiled on both sides.
-  return { server: median(server.slice(1)), driver: median(driver.slice(1)) }
-}
-
-/** A transaction with its tenant scope and the statements, nothing else. */
-export const plainTransaction = (
-  client: Client,
-  merchantId: string,
-  statements: Compared['statements'],
-) =>
-  client.begin((tx) =>
-    Promise.all([
-      tx.unsafe(scopeOf(merchantId)),
-      ...statements.map((statement) => send(tx, statement)),
-    ]),
+  const [ofServer = 0, ofDriver = 0, ofBare = 0] = [server, driver, bare].map((each) =>
+    median(each.slice(1)),
   )
+  return { server: ofServer, driver: ofDriver, bare: ofBare }
+}
 
 export async function perSecond(work: () => Promise<unknown>): Promise<number> {
   const end = performance.now() + seconds * 1000
@@ -67,5 +68,10 @@ export async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return done / seconds
 }
 
-export const timesDriver = ({ server, driver }: DriverComparison): string =>
-  `${(driver / server).toFixed(2)} times the same SQL through the driver (${Math.round(driver)}/s)`
+export const timesDriver = ({ server, driver, bare }: DriverComparison): string =>
+  [
+    `${(driver / server).toFixed(2)} times the same SQL through the driver (${Math.round(driver)}/s)`,
+    ...(bare > 0
+      ? [`${(bare / server).toFixed(2)} times behind a bare route (${Math.round(bare)}/s)`]
+      : []),
+  ].join(', ')

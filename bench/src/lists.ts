@@ -11,8 +11,10 @@ import { activeFilters } from '@countinghouse/server/src/engine/lists/conditions
 import { countQuery } from '@countinghouse/server/src/engine/lists/count.ts'
 import type { ListSource } from '@countinghouse/server/src/engine/lists/define-list.ts'
 import { pageQuery } from '@countinghouse/server/src/engine/lists/page-query.ts'
+import type { DatabaseAddress } from '@countinghouse/server/src/platform/db/hosts.ts'
 import type { OwnerSql } from '@countinghouse/server/src/platform/db/owner.ts'
 import { root } from '@countinghouse/server/test/app/running-server.ts'
+import { startBareStatements } from './bare-route.ts'
 import { compareWithDriver, type DriverComparison, timesDriver } from './compare-with-driver.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
@@ -87,6 +89,7 @@ export async function fillSizes(
 
 export async function measureLists(
   url: string,
+  address: DatabaseAddress,
   sql: OwnerSql,
   measuredList: MeasuredList,
   sizes: Size[],
@@ -96,7 +99,7 @@ export async function measureLists(
   for (const [name, query] of Object.entries(views)) {
     const results: DriverComparison[] = []
     for (const size of sizes) {
-      const measured = await measure(url, sql, source, size, query)
+      const measured = await measure(url, address, sql, source, size, query)
       results.push(measured)
       rows.push([
         `${title}, ${name}, ${size.orders.toLocaleString('en')} orders`,
@@ -128,21 +131,29 @@ function fill(dataDir: string, kind: OrderKind | undefined, { orders, merchantId
 
 async function measure(
   url: string,
+  address: DatabaseAddress,
   sql: OwnerSql,
   source: ListSource,
   { merchantId }: Size,
   query: ListQuery,
 ): Promise<DriverComparison> {
   const filters = activeFilters(source.list, query)
-  return compareWithDriver(sql, merchantId, {
-    target: `${url}/api${source.list.path}`,
-    headers: await signIn(url, benchOperator(merchantId)),
-    body: query,
-    statements: [
-      countQuery(source, merchantId, filters),
-      pageQuery(source, merchantId, filters, query),
-    ],
-  })
+  const statements = [
+    countQuery(source, merchantId, filters),
+    pageQuery(source, merchantId, filters, query),
+  ]
+  const bare = await startBareStatements(address, { merchantId, statements })
+  try {
+    return await compareWithDriver(sql, merchantId, {
+      target: `${url}/api${source.list.path}`,
+      headers: await signIn(url, benchOperator(merchantId)),
+      body: query,
+      statements,
+      bareRoute: bare.url,
+    })
+  } finally {
+    await bare.stop()
+  }
 }
 
 function day(offset: number): string {

@@ -4,11 +4,11 @@ import { reportSource } from '@countinghouse/server/src/areas/report/report.list
 import { reportQuery } from '@countinghouse/server/src/areas/report/run-report.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
 import type { OwnerSql } from '@countinghouse/server/src/platform/db/owner.ts'
-import { plainTransaction } from './compare-with-driver.ts'
 import { type Asker, askAndRead, askerOf, timed } from './latency.ts'
 import type { Size } from './lists.ts'
 import { median } from './median.ts'
 import { benchOperator, signIn } from './session.ts'
+import { statementsOnce } from './statements-once.ts'
 import type { Row } from './table.ts'
 
 const dayMs = 86_400_000
@@ -48,7 +48,7 @@ export async function* measureReports(
       for (const { merchantId, ask, server, driver } of asked) {
         const statement = reportQuery(source, merchantId, body)
         const took = [
-          await timed(() => plainTransaction(client, merchantId, [statement])),
+          await timed(() => statementsOnce(client, { merchantId, statements: [statement] })),
           await timed(() => askAndRead(ask, report.path, body)),
         ] as const
         if (sample === 0) continue
