@@ -16,14 +16,10 @@ create table connector (
 grant select, insert, update on connector to countinghouse_app;
 grant usage on sequence connector_connector_id_seq to countinghouse_app;
 
--- When a connector was last heard, and what it was last told: apart, because the table above is on every shard.
+-- When a connector last asked or answered something: apart, because the table above is on every shard.
 create table connector_contact (
   connector_id bigint primary key,
-  heard_at     timestamptz,
-  reached_at   timestamptz,
-  -- Of the last delivery that failed, since the last one that worked.
-  failing_since timestamptz,
-  problem      text not null default ''
+  heard_at     timestamptz not null
 );
 grant select, insert, update on connector_contact to countinghouse_app;
 

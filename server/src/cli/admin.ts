@@ -33,6 +33,7 @@ import { dump, restore } from '../platform/db/dump.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { migrate, withMigrationLock } from '../platform/db/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
+import { connectorCommands } from './administer-connectors.ts'
 import { administerJobs } from './administer-jobs.ts'
 import { noteEvent } from './note-event.ts'
 import { runCommand } from './run-command.ts'
@@ -47,11 +48,13 @@ const options = {
   enabled: { type: 'string' },
   'fee-percent': { type: 'string' },
   currencies: { type: 'string', default: '' },
+  url: { type: 'string' },
+  serves: { type: 'string' },
 } as const
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-interface Command {
+export interface Command {
   /** What follows the name, a line for each way to call it. */
   usage: readonly string[]
   hint?: string
@@ -179,6 +182,7 @@ const commands: Record<string, Command> = {
       return `${amount} ${currency} were added to the deposit of agent ${agentId}.`
     },
   },
+  ...connectorCommands,
   noted: {
     usage: ['backup|restoreDrill'],
     hint: 'Notes that it went well just now, for alerts.',
@@ -223,7 +227,7 @@ ${Object.entries(wholeDatabase)
   .map(([name, hint]) => `  npm run admin -- ${name} FILE\n      ${hint}`)
   .join('\n')}
 
-Passwords are read from standard input. The commands also work beside a running server.`
+Passwords and keys are read from standard input. The commands also work beside a running server.`
 
 /** Of a currency on one of its networks, and never none: that would credit what the chain may still drop. */
 async function readConfirmations(

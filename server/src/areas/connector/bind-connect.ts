@@ -14,6 +14,7 @@ import { pemOf } from '../../platform/security/public-key.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ConnectRoute, connectRoutes } from './connect.routes.ts'
 import { type ConnectorKey, connectorKeyFinder } from './connector.ts'
+import { Heard } from './heard.ts'
 
 const { requestsPerMinute, bodyBytesMax, waitingCallsMost, waitingCallsOfOneMost } = connectorLimits
 
@@ -21,6 +22,7 @@ export function bindConnect(app: FastifyInstance, services: Services, orders: Or
   const { sql } = services.db
   const nonces = new Nonces(useConnectorNonces(sql))
   const places = new Places()
+  const heard = new Heard(sql)
   bindSigned<ConnectorKey>(app, services, {
     keys: {
       find: connectorKeyFinder(sql),
@@ -38,6 +40,7 @@ export function bindConnect(app: FastifyInstance, services: Services, orders: Or
       },
     })),
     bodyBytesMax,
+    verified: ({ connector }) => heard.note(connector.connectorId),
     // Queues of their own: no merchant has an id like this.
     shareOf: ({ keyId }) => ({ merchantId: 'connectors', operatorId: keyId }),
   })
