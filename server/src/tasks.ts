@@ -212,7 +212,7 @@ export async function startTasks(
   const handlers = handlersFor(services, orders, forCallbacks)
   refuseUnhandled(handlers)
   await setPlatformSchedules(services.db.sql, schedules)
-  const outbox = startOutbox(services.db.jobs, log)
+  const outbox = await startOutbox(services.db.jobs, log)
   const worker = startWorker(services.db.sql, handlers, log, (task, outcome, seconds) =>
     services.metrics.jobs.observe({ task, outcome }, seconds),
   )

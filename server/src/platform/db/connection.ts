@@ -56,6 +56,9 @@ const poolerRefuses =
 /** Prepared statements kept per connection; statements beyond this are planned each time. */
 const maxPrepared = 500
 
+/** `distribute` sets it for the database: merchants' tables are on shards, and this is their coordinator. */
+export const hasShards = `current_setting('citus.propagate_set_commands', true) = 'local'`
+
 const utc = (text: string) => new Date(text)
 const rowTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -131,7 +134,7 @@ export class Connection {
   async readSession(): Promise<Session> {
     const [row] = await this.sendOutsideTransaction(
       `select current_user as role, pg_is_in_recovery() as "isStandby",
-              current_setting('citus.propagate_set_commands', true) = 'local' as "hasShards"`,
+              ${hasShards} as "hasShards"`,
       [],
       plain,
     )

@@ -1,12 +1,14 @@
 /**
  * Moves jobs from the outboxes of merchants, which are on shards, into the queue, which is on the coordinator: when the
- * transaction that left them there is committed, and what a crash has kept from that, every ten seconds. Only with shards
- * there is anything.
+ * transaction that left them there is committed, and what a crash has kept from that, every ten seconds. Without shards
+ * there is never anything, and nobody looks.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { commitTogether } from '../db/commit-together.ts'
+import { hasShards } from '../db/connection.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { raw } from '../db/sql.ts'
 import type { RequestContext } from '../request-context.ts'
 import { announce, mergeIfQueued, onOutbox } from './queue.ts'
 
@@ -57,10 +59,13 @@ const merchantsWithJobs = async (sql: Sql): Promise<string[]> => {
   return rows.map(({ merchantId }) => merchantId)
 }
 
-export function startOutbox(
+export async function startOutbox(
   db: Pick<Database, 'asMerchant' | 'sql'>,
   log: Pick<FastifyBaseLogger, 'error'>,
-): { stop(): Promise<void> } {
+): Promise<{ stop(): Promise<void> }> {
+  const [found] = await db.sql<{ hasShards: boolean | null }[]>`
+    select ${raw(hasShards)} as "hasShards"`
+  if (!found?.hasShards) return { async stop() {} }
   /** Merchants in turn, and whether somebody asked again while theirs were moved. */
   const waiting = new Set<string>()
   let working: Promise<void> | undefined
