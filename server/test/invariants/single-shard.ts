@@ -13,6 +13,8 @@ interface PlanNode {
   'Recheck Cond'?: string
   Filter?: string
   Operation?: string
+  Alias?: string
+  'Parent Relationship'?: string
   Plans?: PlanNode[]
 }
 
@@ -35,6 +37,11 @@ export async function shardCheckOf(owner: Tag): Promise<ShardCheck> {
     if (loose) return `it reads ${loose['Relation Name']} of all merchants`
     const tables = nodes.flatMap((node) => node['Relation Name'] ?? [])
     const ofMerchants = tables.find((table) => spread.has(table))
+    const everywhere = nodes.find(
+      ({ Operation: operation, 'Relation Name': table = '' }) =>
+        operation && tablesOfNoMerchant[table]?.on === 'everyShard',
+    )
+    if (everywhere) return changesByItself(everywhere, text, changing)
     if (!ofMerchants) return undefined
     const apart = tables.find((table) => tablesOfNoMerchant[table]?.on === 'coordinator')
     if (apart) return `it joins ${ofMerchants} with ${apart}`
@@ -45,6 +52,8 @@ export async function shardCheckOf(owner: Tag): Promise<ShardCheck> {
       written &&
       (changesByItself(written, text, changing) ??
         reckonsInside(text, changing) ??
+        slices(text) ??
+        looksUp(written) ??
         copies(written, nodes, spread, text))
     )
   }
@@ -79,6 +88,27 @@ function conditionsIn(text: string): string[] {
     } else open.push({ kind, at: index })
   }
   return parts
+}
+
+/** Citus 13.2 crashes. */
+const slices = (text: string) =>
+  /\bdo update\b.*\[[^[\]]*(?<!:):(?!:)[^[\]]*\]/is.test(text)
+    ? 'it takes a part of an array on conflict'
+    : undefined
+
+/** Rows that are given are no table: what is looked up for each of them is refused. */
+function looksUp(written: PlanNode): string | undefined {
+  if (written.Operation !== 'Update') return undefined
+  const nodes = nodesOf(written)
+  const given = nodes.filter((node) => node['Node Type'] === 'Function Scan')
+  const found = nodes
+    .filter((node) => node['Parent Relationship'] === 'SubPlan')
+    .flatMap(nodesOf)
+    .find((node) => {
+      const condition = [node['Index Cond'], node.Filter].join(' ')
+      return given.some(({ Alias: alias }) => condition.includes(`${alias}.`))
+    })
+  return found && `it looks up ${found['Relation Name']} for rows that it is given`
 }
 
 /** What is inserted from a query without tables goes by COPY, which row level security refuses. */

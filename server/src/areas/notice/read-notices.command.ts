@@ -20,8 +20,10 @@ export async function readOne(
       insert into notice_read as r (merchant_id, operator_id, topic, read_until, read_ids)
       values (${merchantId}, ${operatorId}, ${noticeTopics[topic]}, '-infinity', array[${id}::text])
       on conflict (merchant_id, operator_id, topic) do update
-      set read_ids = (array_remove(r.read_ids, ${id}) || ${id}::text)
-        [greatest(1, cardinality(array_remove(r.read_ids, ${id})) + 2 - ${readIdsMax}::integer):]`,
+      set read_ids = case
+        when cardinality(r.read_ids) < ${readIdsMax} or ${id} = any(r.read_ids)
+          then array_remove(r.read_ids, ${id}) || ${id}::text
+        else array_remove(r.read_ids, r.read_ids[1]) || ${id}::text end`,
   )
 }
 

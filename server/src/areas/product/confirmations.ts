@@ -37,4 +37,5 @@ export const setConfirmations = (
 ) => sql`
   insert into confirmation_setting (currency, network, confirmations)
   values (${currency}, ${network}, ${confirmations})
-  on conflict (currency, network) do update set confirmations = excluded.confirmations, changed_at = now()`
+  on conflict (currency, network) do update set confirmations = excluded.confirmations,
+    changed_at = excluded.changed_at`

@@ -21,7 +21,7 @@ import {
 } from './notification-setting.ts'
 import { enqueueEndNotifications } from './notify.ts'
 import { type OrderKindDefinition, type OrderTypes, resolveMove } from './order-kind.ts'
-import { usdRateOf } from './usd-value.ts'
+import { type PastRate, ratesAt, usdRateOf } from './usd-value.ts'
 import { writeEvents } from './write-events.ts'
 
 /** A move with all that it will change. */
@@ -70,8 +70,17 @@ export async function applyMoves<T extends OrderTypes>(
     isTold ? notificationOf(tx, merchantId, kind.machine.kind) : undefined,
     decisions.length > 1 ? exactNow(tx) : sqlNow(tx),
   ])
-  if (decisions.length > 1) await lockInOrder(tx, kind, merchantId, decisions)
-  const rows = await send<T['row']>(tx, updateOf(kind, { merchantId, setting, at }, decisions))
+  const [rates] =
+    decisions.length > 1
+      ? await Promise.all([
+          ratesAt(tx, at, new Set(decisions.map(({ before }) => before.currency))),
+          lockInOrder(tx, kind, merchantId, decisions).execute(),
+        ])
+      : []
+  const rows = await send<T['row']>(
+    tx,
+    updateOf(kind, { merchantId, setting, at, rates }, decisions),
+  )
   const byNumber = new Map(rows.map((row) => [row.order_no, row]))
   const applied = decisions.flatMap((decision) => {
     const after = byNumber.get(decision.before.order_no)
@@ -154,12 +163,14 @@ interface Circumstances {
   /** Where an order comes to an end that its merchant is told of. */
   setting: ProductNotification | undefined
   at: SqlFragment
+  /** Where many are moved. */
+  rates: readonly PastRate[] | undefined
 }
 
 /** The `case` of many has only values: a coordinator of shards reckons nothing inside of one. */
 function updateOf<T extends OrderTypes>(
   kind: OrderKindDefinition<T>,
-  { merchantId, setting, at }: Circumstances,
+  { merchantId, setting, at, rates = [] }: Circumstances,
   decisions: readonly PlannedMove<T>[],
 ): SqlFragment {
   const { table, machine, valued = 'amount' } = kind
@@ -167,7 +178,6 @@ function updateOf<T extends OrderTypes>(
   const records: Record<string, unknown>[] = decisions.map(({ before, order, target }) => ({
     ...Object.fromEntries(columns.map((column) => [column, order[column]])),
     order_no: before.order_no,
-    currency: before.currency,
     version: before.version,
     status: target.id,
   }))
@@ -181,9 +191,12 @@ function updateOf<T extends OrderTypes>(
   const amount = columns.includes(valued)
     ? sql`${next(valued)}::numeric`
     : sql`o.${identifier(valued)}`
-  const rate = only ? usdRateOf(raw('o.currency'), at) : raw('n.usd_rate')
-  const recordsWithRate = sql`
-    (select r.*, ${usdRateOf(raw('r.currency'), at)} as usd_rate from ${rowsFromJson(table, records)} r)`
+  const rate = only
+    ? usdRateOf(raw('o.currency'), at)
+    : sql`case ${joined(
+        rates.map(({ currency, usd }) => sql`when o.currency = ${currency} then ${usd}::numeric`),
+        raw(' '),
+      )} end`
   const toldAgain = decisions
     .filter((plan) => plan.target.id === plan.before.status && isNews(kind, plan))
     .map(({ before }) => before.order_no)
@@ -234,7 +247,7 @@ function updateOf<T extends OrderTypes>(
     sql`completed_at = ${completed()}`,
   ]
   return sql`
-    update ${identifier(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${recordsWithRate} n`}
+    update ${identifier(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${rowsFromJson(table, records)} n`}
     where o.merchant_id = ${merchantId} and o.order_no = ${next('order_no')} and o.version = ${next('version')}
       and o.status = any(${[...new Set(decisions.map(({ before }) => before.status))]}::smallint[])
     returning o.*`

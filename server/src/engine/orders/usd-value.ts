@@ -1,6 +1,6 @@
 /** The USD value of orders at the rate when they end, so that past figures don't change. */
 import type { Sql, Transaction } from '../../platform/db/database.ts'
-import { type SqlFragment, sql } from '../../platform/db/sql.ts'
+import { raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
 
 /** What one of a currency is worth at a time, as an expression; null without a rate. */
 export const usdRateOf = (currency: SqlFragment, at: SqlFragment): SqlFragment => sql`(
@@ -12,6 +12,22 @@ export interface Rate {
   /** USD for one unit. */
   usd: string
 }
+
+export interface PastRate {
+  currency: string
+  /** Null where there was none. */
+  usd: string | null
+}
+
+/** What is taken where many are valued: by a statement of its own, because a shard does not join them with rows that it is given. */
+export const ratesAt = (
+  tx: Transaction,
+  at: SqlFragment,
+  currencies: ReadonlySet<string>,
+): Promise<PastRate[]> =>
+  tx<PastRate[]>`
+    select currency, ${usdRateOf(raw('c.currency'), at)} as usd
+    from unnest(${[...currencies]}::text[]) c (currency) order by currency`.execute()
 
 /**
  * Valid from now on. The first rate of a currency also applies to all time before it. Two statements: a coordinator of
