@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { distribute } from '../../src/platform/db/distribute.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { enqueue, task } from '../../src/platform/jobs/queue.ts'
+import { removeFileTask } from '../../src/platform/files/stored-file.ts'
+import { enqueue } from '../../src/platform/jobs/queue.ts'
 import { startTestApp } from '../app/test-app.ts'
 
 const app = await startTestApp()
@@ -35,7 +36,10 @@ test('a later migration changes distributed tables, and its own are distributed 
        primary key (merchant_id, thing_id),
        foreign key (merchant_id, operator_id) references operator);
      call make_tenant_table('later_thing', 'select, insert');
-     alter table deposit_order add column later text;`,
+     drop policy own_merchant on deposit_order;
+     create policy own_merchant on deposit_order using (merchant_id = current_merchant());
+     alter table deposit_order add column later text;
+     call create_order_table('later_order', 'more text');`,
   )
   await writeFile(
     join(directory, '9001-later.sql'),
@@ -45,25 +49,25 @@ test('a later migration changes distributed tables, and its own are distributed 
   const said: string[] = []
   const options = { directory: pathToFileURL(`${directory}/`) }
   await migrate(app.databaseUrl, (line) => said.push(line), options)
-  expect(said).toEqual(['later_thing: by merchant'])
+  expect(said).toEqual(['later_thing: by merchant', 'later_order: by merchant'])
   expect(await placeOf('later_thing')).toEqual([{ method: 'h' }])
 })
 
 test('a job waits beside its merchant until its transaction is committed, and comes into the queue once', async () => {
-  const waiting = task<{ merchantId: string }>('waitsInOutbox')
+  const payload = { merchantId: '10001', fileId: 'waits' }
   const runAt = new Date(Date.now() + 3_600_000)
   const left = app.db.asMerchant('10001', async (tx) => {
-    await enqueue(tx, waiting, { merchantId: '10001' }, { runAt })
+    await enqueue(tx, removeFileTask, payload, { runAt })
     const found = await tx`select task from job_outbox where merchant_id = 10001`
-    expect(found).toEqual([{ task: 'waitsInOutbox' }])
+    expect(found).toEqual([{ task: 'removeFile' }])
   })
   await left
-  const queued = () => app.owner`select task from job where task = 'waitsInOutbox'`
+  const queued = () => app.owner`select task from job where payload ->> 'fileId' = 'waits'`
   await expect.poll(queued).toHaveLength(1)
   expect(await app.owner`select from job_outbox`).toHaveLength(0)
   await expect(
     app.db.asMerchant('10001', async (tx) => {
-      await enqueue(tx, waiting, { merchantId: '10001' }, { runAt })
+      await enqueue(tx, removeFileTask, payload, { runAt })
       throw new Error('given up')
     }),
   ).rejects.toThrow('given up')

@@ -35,6 +35,7 @@ import {
   type PieceRow,
 } from '../../src/engine/orders/order-kind.ts'
 import type { Transaction } from '../../src/platform/db/database.ts'
+import { distributeNew } from '../../src/platform/db/distribute.ts'
 import type { OwnerSql } from '../../src/platform/db/owner.ts'
 
 const sampleMachine = machine({
@@ -244,8 +245,8 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
 })
 
 /** As a migration would make it. */
-export const createSampleTable = (owner: OwnerSql) =>
-  owner.unsafe(`
+export async function createSampleTable(owner: OwnerSql): Promise<void> {
+  await owner.unsafe(`
     call create_order_table('sample_order', $$
       country  text not null,
       method   text not null,
@@ -254,6 +255,8 @@ export const createSampleTable = (owner: OwnerSql) =>
       tx_hash  text,
       holder_name text not null,
       account  text not null$$)`)
+  await distributeNew(owner, () => {})
+}
 
 export const sampleRegistry = { sample: asAnyKind(sampleOrder) }
 

@@ -80,7 +80,8 @@ async function inOneTransaction(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await beginWith(tx, `set local lock_timeout = ${lockMs}; ${oneShardAtATime}`, began)
-    await tx.unsafe(text)
+    // One by one: Citus forwards some of them to shards with all that came in the same message.
+    for (const { text: statement } of splitStatements(text)) await tx.unsafe(statement)
     await record(tx)
   })
 }
