@@ -1,6 +1,7 @@
 /** What a query really read, by its plan: for queries whose cost must not grow with the data. */
 import type { Transaction } from '../../src/platform/db/database.ts'
 import { raw, type SqlFragment, send, sql, textOf } from '../../src/platform/db/sql.ts'
+import { onCitus } from './on-citus.ts'
 
 interface Node {
   'Node Type': string
@@ -11,6 +12,8 @@ interface Node {
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: Node[]
+  /** Of Citus: what a shard did. */
+  'Distributed Query'?: { Job: { Tasks: { 'Remote Plan': [{ Plan: Node }][] }[] } }
 }
 
 export interface Read {
@@ -31,12 +34,19 @@ export async function readBy(tx: Transaction, query: SqlFragment): Promise<Read>
 
 /** The same with a generic plan, which is planned without knowing the values. */
 export async function readByOnePlan(tx: Transaction, query: SqlFragment): Promise<Read> {
+  if (onCitus) return readOnShard(tx, query)
   await tx`set local plan_cache_mode = force_generic_plan`
   await tx.unsafe(`prepare once as ${textOf(query)}`)
   const values = query.values.map((value) => literal(value)).join(', ')
   const plan = await tx.unsafe<Plan>(`${explain} execute once(${values})`)
   await tx`deallocate once`
   return whatWasRead(plan)
+}
+
+/** Shards plan for each value, by statistics of few rows: here it is whether an index serves the query at all. */
+async function readOnShard(tx: Transaction, query: SqlFragment): Promise<Read> {
+  await tx`set local enable_seqscan = off`
+  return readBy(tx, query)
 }
 
 /** For test values only. */
@@ -46,8 +56,13 @@ function literal(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
+const onShard = (node: Node): Node | undefined =>
+  node['Distributed Query']?.Job.Tasks[0]?.['Remote Plan'][0]?.[0].Plan ??
+  node.Plans?.map(onShard).find((found) => found !== undefined)
+
 function whatWasRead([row]: readonly Plan[0][]): Read {
-  const root = row?.['QUERY PLAN'][0].Plan as Node
+  const outermost = row?.['QUERY PLAN'][0].Plan as Node
+  const root = onShard(outermost) ?? outermost
   const all: Node[] = []
   const walk = (node: Node) => {
     all.push(node)

@@ -18,7 +18,7 @@ import { startTasks } from '../../src/tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { inDatabase, urlOf } from './in-database.ts'
-import { ownerSession, settingsOfCopy } from './on-citus.ts'
+import { onCitus, ownerOnCitus, ownerSession, settingsOfCopy } from './on-citus.ts'
 import { logStatements } from './statement-log.ts'
 
 export interface TestApp {
@@ -105,7 +105,8 @@ async function start(
     db,
     sandboxCustody,
   )
-  const owner = connect(address, { max: 2, session: ownerSession })
+  const everywhere = connect(address, { max: 2, session: ownerSession })
+  const owner = onCitus ? ownerOnCitus(everywhere) : everywhere
   undo.push(() => owner.end())
   undo.push(() => statements.check(owner))
   const app = await buildApp(services, {}, orders, [...routesOf(orders), ...routes])
