@@ -155,6 +155,11 @@ test.each([
     /^@countinghouse\/|^node:/,
     'other packages and Node: it also runs in the browser',
   ],
+  [
+    'connectors/template',
+    /^(?!node:|connectors\/template\/)/,
+    'anything but Node: it is copied to begin with',
+  ],
   ['sdk/src', /^(?!node:|sdk\/src\/)/, 'anything but Node: it is distributed as it is'],
   [
     'server/src',
