@@ -130,7 +130,7 @@ await runCommand(help, options, async ({ values }) => {
       )
       console.log(
         newest
-          ? `RPO: ${minutes(begun.getTime() - newest.getTime())}: the newest transaction is of ${newest.toISOString()}.`
+          ? `RPO: ${minutes(Math.max(0, begun.getTime() - newest.getTime()))}: the newest transaction is of ${newest.toISOString()}.`
           : 'RPO: unknown; the log had no transaction after the backup.',
       )
     } finally {
