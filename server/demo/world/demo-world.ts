@@ -16,6 +16,7 @@ import { kindsFor, sharesOf } from '../kinds/demo-kind.ts'
 import { submitDemoBatch } from './batches.ts'
 import { setFirstRates } from './exchange-rates.ts'
 import { Pace, perDayFor } from './pace.ts'
+import { registerPlayedConnector } from './played-connector.ts'
 import { scheduleDemoReports } from './report-schedules.ts'
 
 export interface DemoMerchant extends NewMerchant, Omit<HistoryMerchant, 'orders'> {
@@ -155,6 +156,7 @@ async function submitBatch(db: Database, { merchantId, maker, checker }: DemoMer
 
 /** Merchants and those who sign in for them, without a past. */
 export async function createDemoOperators(db: Database): Promise<void> {
+  await registerPlayedConnector(db)
   for (const { merchantId, name, useLocalConfig, countries, operators } of demoMerchants) {
     await createMerchant(db, { merchantId, name, useLocalConfig, countries })
     for (const operator of operators) await createOperator(db, { ...operator, merchantId })

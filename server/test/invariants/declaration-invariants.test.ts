@@ -6,8 +6,9 @@ import {
 } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { openPaths } from '@countinghouse/contract/areas/open-api/paths.ts'
 import { fieldsOf } from '@countinghouse/contract/engine/condition.ts'
+import type { GivenInstruction } from '@countinghouse/contract/engine/instruction.ts'
 import { withoutBalances } from '@countinghouse/contract/engine/list.ts'
-import { type Move, merchantMoves } from '@countinghouse/contract/engine/machine.ts'
+import { type Machine, type Move, merchantMoves } from '@countinghouse/contract/engine/machine.ts'
 import type { Review } from '@countinghouse/contract/engine/review.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import {
@@ -40,6 +41,69 @@ describe('machines', () => {
       const ids = Object.values(machine.states).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(Object.keys(postings).sort()).toEqual(['create', ...Object.keys(machine.moves)].sort())
+    },
+  )
+})
+
+/** States in which the world has been told of an order, or where somebody may be waited for without that. */
+function toldIn({ initial, moves }: Machine, instructs: (move: string) => boolean) {
+  const told = new Set(instructs('create') ? [initial] : [])
+  const untold = new Set(instructs('create') ? [] : [initial])
+  const next = (state: string, into: (move: string) => Set<string>) => {
+    for (const [move, { from, to }] of Object.entries(moves))
+      if (from.includes(state)) into(move).add(to)
+  }
+  for (const state of untold) next(state, (move) => (instructs(move) ? told : untold))
+  for (const state of told) next(state, () => told)
+  return { told, untold }
+}
+
+/** The machines of orders and of pieces, whose first instruction is that of the split. */
+const carriedMachines = Object.values(orderRegistry).flatMap(({ machine, declared, told }) => {
+  const { carried, pieces } = declared
+  const instructions: Readonly<Record<string, GivenInstruction | undefined>> =
+    carried?.instructions ?? {}
+  const ofPieces = pieces && {
+    machine: pieces.machine,
+    instructions: { create: pieces.instruction },
+    fields: ['create'],
+  }
+  const ofOrder = { machine, instructions, fields: Object.keys(told ?? {}) }
+  return [ofOrder, ...(ofPieces ? [ofPieces] : [])].map(
+    (each) => [each.machine.kind, each as typeof ofOrder] as const,
+  )
+})
+
+describe('connectors', () => {
+  test.each(carriedMachines)(
+    'are told of %s before anything waits for them, and with what they need',
+    (_name, { machine, instructions, fields }) => {
+      const { untold } = toldIn(machine, (move) => instructions[move] !== undefined)
+      const waiting = Object.values(machine.moves)
+        .filter(({ by }) => by === 'upstream')
+        .flatMap(({ from }) => from.filter((state) => untold.has(state)))
+      expect(waiting).toEqual([])
+      const withFields = Object.keys(instructions).filter(
+        (move) => instructions[move]?.kind !== 'address',
+      )
+      expect(withFields.sort()).toEqual(fields.sort())
+    },
+  )
+
+  test.each(carriedMachines)(
+    'answer instructions for %s with moves that are theirs and that the order then allows',
+    (_name, { machine, instructions }) => {
+      for (const [move, given] of Object.entries(instructions)) {
+        const state = move === 'create' ? machine.initial : machine.moves[move]?.to
+        for (const answer of [given?.accepted, given?.refused]) {
+          if (answer === undefined) continue
+          expect(machine.moves[answer]?.by).toBe('upstream')
+          expect(machine.moves[answer]?.from).toContain(state)
+        }
+        // Money that went out with the move comes back if nobody sends it, and a trade that nobody takes ends.
+        if (['send', 'pay', 'collect', 'trade'].includes(given?.kind ?? ''))
+          expect(machine.states[machine.moves[given?.refused ?? '']?.to ?? '']?.end).toBe('failure')
+      }
     },
   )
 })

@@ -143,6 +143,10 @@ const sampleKind = orderKind({
     recentPath: '/sample/recentData',
     by: ['country', 'method'],
   },
+  carried: {
+    by: 'country',
+    instructions: { approve: { kind: 'pay', refused: 'fail' }, split: { kind: 'cancel' } },
+  },
   payload: {
     version: 3,
     fields: ['orderNo', 'merchantOrderNo', 'status', 'settledAmount', 'account'],
@@ -157,6 +161,7 @@ const sampleKind = orderKind({
   pieces: {
     machine: pieceMachine,
     split: 'split',
+    instruction: { kind: 'pay', refused: 'return' },
     most: 10,
     amount: 'amount',
     secondAmount: 'quantity',
@@ -228,8 +233,25 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
     partlyComplete: (order) => fee(order),
     failPieces: (order) => fee(order, available),
   },
+  told: {
+    approve: ({ country, method, currency, amount, account }) => ({
+      country,
+      method,
+      currency,
+      amount,
+      payee: { account },
+    }),
+    split: () => ({}),
+  },
   derivedColumns: { complete: ({ amount }) => ({ settled_amount: amount }) },
   pieces: {
+    told: ({ amount }, { country, method, currency, account }) => ({
+      country,
+      method,
+      currency,
+      amount,
+      payee: { account },
+    }),
     postings: {
       pay: (piece, order) => paidOut(order, piece.amount),
       return: (piece, order) => unfrozen(order, piece.amount),

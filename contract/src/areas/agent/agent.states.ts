@@ -15,6 +15,8 @@ export const agentMachine = machine({
     pay: { from: ['trading'], to: 'paying', by: 'upstream' },
     complete: { from: ['paying'], to: 'completed', by: 'upstream' },
     cancel: { from: ['trading'], to: 'cancelled', by: 'merchant' },
+    // The agent does not take it.
+    decline: { from: ['trading'], to: 'cancelled', by: 'upstream' },
     appeal: { from: ['paying'], to: 'appealing', by: 'upstream' },
     completeAfterAppeal: { from: ['appealing'], to: 'completed', by: 'upstream' },
     cancelAfterAppeal: { from: ['appealing'], to: 'cancelled', by: 'upstream' },

@@ -2,6 +2,8 @@
 import { type NetworkName, networkNames } from '../../currencies.ts'
 import { type Country, countries } from '../../limits.ts'
 
+export { type InstructionKind, instructionKinds } from '../../engine/instruction.ts'
+
 export const connectBase = '/connect/v1'
 
 /** A network, the rail of a country, trades between people and with agents, or rates. */
@@ -13,17 +15,6 @@ export const connectorServices: readonly ConnectorService[] = [
   'P2P',
   'rates',
 ]
-
-export const instructionKinds = [
-  'address',
-  'collect',
-  'send',
-  'pay',
-  'refund',
-  'cancel',
-  'trade',
-] as const
-export type InstructionKind = (typeof instructionKinds)[number]
 
 export const instructionStatuses = {
   waiting: 1,

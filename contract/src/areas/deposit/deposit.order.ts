@@ -93,6 +93,7 @@ export const depositKind = orderKind({
   },
   detailPath: '/chargeMoneyOrder/detail',
   notify: { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' },
+  carried: { by: 'network', instructions: { create: { kind: 'address' } } },
   payload: {
     version: 2,
     fields: [

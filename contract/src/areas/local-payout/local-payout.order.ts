@@ -65,7 +65,11 @@ export const localPayoutKindOf = (ofRails: Rails) =>
       recentPath: '/tradePayoutOrder/dashboard/recentData',
       by: ['country', 'method'],
     },
-    payload: {
+    carried: {
+    by: 'country',
+    instructions: { create: { kind: 'pay', accepted: 'submit', refused: 'fail' } },
+  },
+  payload: {
       version: 2,
       fields: [
         'orderNo',

@@ -58,6 +58,7 @@ const amountErrors = (field: string): FieldOfError => ({
   amountTooLarge: field,
   amountTooFine: field,
   productOff: '',
+  notServed: '',
   currencyOff: 'currency',
 })
 const chainErrors: FieldOfError = { ...amountErrors('amount'), networkNotOffered: 'network' }
@@ -92,6 +93,7 @@ const product = <Body extends s.Schema>(body: Body, errors: FieldOfError): Produ
 export const openProducts = {
   cryptoPayin: product(s.object({ ...every, customerUid, ...onChain }), {
     ...chainErrors,
+    addressesUsedUp: 'network',
     rateMissing: 'currency',
   }),
   cryptoPayout: product(

@@ -63,6 +63,7 @@ export default {
     fail: 'Failed',
     expire: 'Expired',
     cancel: 'Cancelled',
+    decline: 'Declined',
     refund: 'Refunded',
     merchantApprove: 'Approved by the merchant',
     platformApprove: 'Approved by the platform',

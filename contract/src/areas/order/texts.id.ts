@@ -61,6 +61,7 @@ const texts: typeof en = {
     fail: 'Gagal',
     expire: 'Kedaluwarsa',
     cancel: 'Dibatalkan',
+    decline: 'Tidak diterima',
     refund: 'Dikembalikan',
     merchantApprove: 'Disetujui merchant',
     platformApprove: 'Disetujui platform',

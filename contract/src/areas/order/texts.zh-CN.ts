@@ -52,6 +52,7 @@ const texts: typeof en = {
     fail: '失败',
     expire: '已过期',
     cancel: '已取消',
+    decline: '对方不接受',
     refund: '已退款',
     merchantApprove: '商户审核通过',
     platformApprove: '平台审核通过',

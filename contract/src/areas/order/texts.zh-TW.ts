@@ -52,6 +52,7 @@ const texts: typeof en = {
     fail: '失敗',
     expire: '已過期',
     cancel: '已取消',
+    decline: '對方不接受',
     refund: '已退款',
     merchantApprove: '商家審核通過',
     platformApprove: '平台審核通過',

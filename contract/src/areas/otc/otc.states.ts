@@ -58,6 +58,8 @@ export const otcMachine = machine({
       to: 'cancelled',
       by: 'merchant',
     },
+    // Nobody will carry it out.
+    decline: { from: ['pendingVerification', 'trading'], to: 'cancelled', by: 'upstream' },
     appeal: { from: ['trading', 'paying'], to: 'appealing', by: 'upstream' },
     completeAfterAppeal: { from: ['appealing'], to: 'completed', by: 'upstream' },
     cancelAfterAppeal: { from: ['appealing'], to: 'cancelled', by: 'upstream' },

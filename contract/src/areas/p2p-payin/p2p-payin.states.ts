@@ -24,6 +24,8 @@ export const p2pPayinMachine = machine({
     complete: { from: ['paying'], to: 'completed', by: 'upstream' },
     expire: { from: ['trading'], to: 'expired', by: 'platform', deadline: 'expires_at' },
     cancel: { from: ['trading'], to: 'cancelled', by: 'merchant' },
+    // No seller will be looked for.
+    decline: { from: ['trading'], to: 'cancelled', by: 'upstream' },
     appeal: { from: ['paying'], to: 'appealing', by: 'upstream' },
     completeAfterAppeal: { from: ['appealing'], to: 'completed', by: 'upstream' },
     cancelAfterAppeal: { from: ['appealing'], to: 'cancelled', by: 'upstream' },

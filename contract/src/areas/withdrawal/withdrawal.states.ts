@@ -31,7 +31,11 @@ export const withdrawalMachine = machine({
     send: { from: ['auditSuccessful'], to: 'withdrawing', by: 'upstream' },
     broadcast: { from: ['withdrawing'], to: 'confirming', by: 'upstream' },
     complete: { from: ['confirming'], to: 'completed', by: 'upstream' },
-    fail: { from: ['withdrawing', 'confirming'], to: 'failedReturned', by: 'upstream' },
+    fail: {
+      from: ['auditSuccessful', 'withdrawing', 'confirming'],
+      to: 'failedReturned',
+      by: 'upstream',
+    },
   },
 })
 export type WithdrawalMove = MoveOf<typeof withdrawalMachine>

@@ -36,9 +36,22 @@ export const agentOrder = defineOrder<AgentOrderRow>()(agentKind, {
     pay: () => [],
     complete: transfer,
     cancel: unfreeze,
+    decline: unfreeze,
     appeal: () => [],
     completeAfterAppeal: transfer,
     cancelAfterAppeal: unfreeze,
+  },
+  told: {
+    create: (order) => ({
+      side: order.side === tradeSides.ids.buy ? 'buy' : 'sell',
+      currency: order.currency,
+      quantity: order.amount,
+      fiatCurrency: order.fiat_currency,
+      fiatAmount: order.fiat_amount,
+      rate: order.rate,
+      agentId: order.agent_id,
+    }),
+    cancel: () => ({}),
   },
   derivedColumns: { complete: completed, completeAfterAppeal: completed },
 })

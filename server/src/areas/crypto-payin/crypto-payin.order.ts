@@ -2,7 +2,7 @@ import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/cryp
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
-import { minus } from '@countinghouse/contract/engine/decimal.ts'
+import { isPositive, minus } from '@countinghouse/contract/engine/decimal.ts'
 import {
   type AccountKey,
   merchantAccount,
@@ -10,7 +10,13 @@ import {
   platformAccount,
   postings,
 } from '../../books/ledger/posting.ts'
-import { defineOrder, type OrderRow, settlementColumn } from '../../engine/orders/order-kind.ts'
+import {
+  defineOrder,
+  type OrderRow,
+  type Reported,
+  settlementColumn,
+  whatIsTold,
+} from '../../engine/orders/order-kind.ts'
 import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
 export interface CryptoPayinRow extends OrderRow {
@@ -83,6 +89,22 @@ const refunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
     amount: order.settled_amount,
   })
 
+/** Back to where it came from, as far as the chain says. */
+const goesBack =
+  (amountOf: (order: CryptoPayinRow, before: CryptoPayinRow) => string) =>
+  (order: CryptoPayinRow, before: CryptoPayinRow) => ({
+    currency: order.currency,
+    amount: amountOf(order, before),
+    network: order.network,
+    ...(order.from_address && { toAddress: order.from_address }),
+    reference: order.tx_hash ?? '',
+  })
+
+const ofChain = (
+  _order: CryptoPayinRow,
+  { txHash, fromAddress, confirmations }: Omit<Reported, 'amount'>,
+) => whatIsTold<CryptoPayinRow>({ tx_hash: txHash, from_address: fromAddress, confirmations })
+
 const declaredCases = Object.entries(networks)
   .map(([network, { confirmations }]) => `when network = '${network}' then ${confirmations}`)
   .join(' ')
@@ -123,6 +145,19 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     refundExcess: excessRefunded,
     settle: settled,
     refund: refunded,
+  },
+  told: {
+    returnPayment: goesBack(({ paid_amount: paid }) => paid),
+    refundExcess: goesBack((order, before) => minus(order.excess_refunded, before.excess_refunded)),
+    refund: goesBack(({ settled_amount: credited }) => credited),
+  },
+  reported: {
+    pay: (order, { amount, ...told }) => ({
+      ...ofChain(order, told),
+      ...(isPositive(amount) && { paid_amount: amount }),
+    }),
+    confirm: ofChain,
+    complete: ofChain,
   },
   derivedColumns: payinFills,
   objections: payinObjections,

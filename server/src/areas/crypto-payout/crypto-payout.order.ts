@@ -7,7 +7,12 @@ import {
   platformAccount,
   postings,
 } from '../../books/ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import {
+  defineOrder,
+  type OrderRow,
+  type Reported,
+  whatIsTold,
+} from '../../engine/orders/order-kind.ts'
 import { isAddressOn } from '../upstream/address.ts'
 
 export interface CryptoPayoutRow extends OrderRow {
@@ -24,6 +29,12 @@ const feeOf = (order: CryptoPayoutRow) => sum(order.processing_fee, order.networ
 /** What the payout takes from the merchant in all. */
 const costOf = (order: CryptoPayoutRow) =>
   order.fee_bearer === 0 ? sum(order.amount, feeOf(order)) : order.amount
+
+/** What the address gets. */
+const receivedOf = (order: CryptoPayoutRow) => minus(costOf(order), feeOf(order))
+
+const withHash = (_order: CryptoPayoutRow, { txHash }: Reported) =>
+  whatIsTold<CryptoPayoutRow>({ tx_hash: txHash })
 
 const whole = (order: CryptoPayoutRow, type: 'freeze' | 'unfreeze'): Posting[] => {
   const [from, to] =
@@ -42,7 +53,7 @@ const paidOut = (order: CryptoPayoutRow): Posting[] => {
   const { currency } = order
   const from = merchantAccount('frozen')
   const fee = feeOf(order)
-  const amount = minus(costOf(order), fee)
+  const amount = receivedOf(order)
   return postings(
     { type: 'payout', from, to: platformAccount('upstream'), currency, amount },
     { type: 'payoutFee', from, to: platformAccount('feeIncome'), currency, amount: fee },
@@ -68,6 +79,16 @@ export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind
     complete: paidOut,
     fail: (order) => whole(order, 'unfreeze'),
   },
+  told: {
+    platformApprove: (order) => ({
+      network: order.network,
+      currency: order.currency,
+      amount: receivedOf(order),
+      toAddress: order.to_address,
+    }),
+  },
+  reported: { broadcast: withHash, complete: withHash },
+  derivedColumns: { complete: (order) => ({ settled_amount: receivedOf(order) }) },
   // The platform's own audit: the address must be valid on its network.
   objections: {
     platformApprove: ({ network, to_address: address }) =>

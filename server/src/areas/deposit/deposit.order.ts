@@ -7,7 +7,12 @@ import {
   platformAccount,
   postings,
 } from '../../books/ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import {
+  defineOrder,
+  type OrderRow,
+  type Reported,
+  whatIsTold,
+} from '../../engine/orders/order-kind.ts'
 
 const statuses = creditStatuses.ids
 
@@ -49,6 +54,9 @@ const asCredited = ({ amount }: DepositRow) => ({
   credit_status: statuses.credited,
 })
 
+const withConfirmations = (_order: DepositRow, { confirmations }: Reported) =>
+  whatIsTold<DepositRow>({ confirmations })
+
 export const depositOrder = defineOrder<DepositRow>()(depositKind, {
   table: 'deposit_order',
   columns: { quantity: 'amount' },
@@ -68,6 +76,7 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     flag: () => [],
     creditAfterReview: credited,
   },
+  reported: { confirm: withConfirmations, credit: withConfirmations },
   derivedColumns: {
     credit: asCredited,
     creditAfterReview: asCredited,

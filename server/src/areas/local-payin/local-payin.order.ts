@@ -14,10 +14,11 @@ import {
 import {
   defineOrder,
   type OrderRow,
-  type ReportedPayment,
+  type Reported,
   settlementColumn,
+  whatIsTold,
 } from '../../engine/orders/order-kind.ts'
-import { detailColumns } from '../local-rail/detail-columns.ts'
+import { accountOf, detailColumns } from '../local-rail/detail-columns.ts'
 import { awaitsManualCredit, isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
 
 export interface LocalPayinRow extends OrderRow {
@@ -90,19 +91,49 @@ const moved = (
 /** A bank reports each payment separately. */
 const addPayment = (
   order: LocalPayinRow,
-  { amount, reference, at }: ReportedPayment,
+  { amount, reference, at, channel }: Reported,
 ): Partial<LocalPayinRow> => ({
+  ...whatIsTold<LocalPayinRow>({ channel }),
   paid_amount: sum(order.paid_amount, amount),
   paid_at: at,
   bank_reference: reference || order.bank_reference,
 })
 
 /** Adds to a frozen amount; a payment that waits for a manual credit is credited nowhere. */
-const addWhileFrozen = (order: LocalPayinRow, report: ReportedPayment): Partial<LocalPayinRow> => ({
+const addWhileFrozen = (order: LocalPayinRow, report: Reported): Partial<LocalPayinRow> => ({
   ...addPayment(order, report),
   settled_amount: awaitsManualCredit(order)
     ? order.settled_amount
     : sum(order.settled_amount, report.amount),
+})
+
+/** Where and how to pay, as the bank tells it with its acceptance. */
+function withPaymentPage(
+  ofRails: Rails,
+  order: LocalPayinRow,
+  { channel, channelOrderNo, qrText, payTo, details }: Reported,
+): Partial<LocalPayinRow> {
+  const known = details && { ...order.details, ...details }
+  return whatIsTold<LocalPayinRow>({
+    channel,
+    upstream_order_no: channelOrderNo,
+    qr_text: qrText,
+    pay_to: payTo && (whatIsTold(payTo) as Details),
+    details: known,
+    account: known && accountOf(ofRails, 'payin', order, known),
+  })
+}
+
+/** All that was paid and not taken back by others. */
+const goesBack = (order: LocalPayinRow, before: LocalPayinRow) => ({
+  currency: order.currency,
+  amount: awaitsManualCredit(before) || !isCredited(before) ? order.paid_amount : order.settled_amount,
+  country: order.country,
+  method: order.method,
+  payee: order.details,
+  ...(order.channel && { channel: order.channel }),
+  ...(order.upstream_order_no && { channelOrderNo: order.upstream_order_no }),
+  reference: order.bank_reference ?? '',
 })
 
 /** For any set of rails: the product's own, or that of a test with one more country. */
@@ -162,7 +193,26 @@ export const localPayinOrderOf = (ofRails: Rails) =>
     },
     derivedColumns: payinFills(ofRails),
     objections: payinObjections,
-    reported: { pay: addPayment, payMore: addPayment, payWhileFrozen: addWhileFrozen },
+    told: {
+      create: (order) => ({
+        country: order.country,
+        method: order.method,
+        currency: order.currency,
+        amount: order.amount,
+        customerUid: order.customer_uid,
+        payer: order.details,
+        expiresAt: order.expires_at.toISOString(),
+      }),
+      returnPartial: goesBack,
+      refund: goesBack,
+    },
+    reported: {
+      submit: (order, told) => withPaymentPage(ofRails, order, told),
+      fail: (_order, { channel }) => whatIsTold<LocalPayinRow>({ channel }),
+      pay: addPayment,
+      payMore: addPayment,
+      payWhileFrozen: addWhileFrozen,
+    },
   })
 
 export const localPayinOrder = localPayinOrderOf(rails)

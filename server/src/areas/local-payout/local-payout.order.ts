@@ -9,7 +9,7 @@ import {
   platformAccount,
   postings,
 } from '../../books/ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import { defineOrder, type OrderRow, whatIsTold } from '../../engine/orders/order-kind.ts'
 import { detailColumns } from '../local-rail/detail-columns.ts'
 
 export interface LocalPayoutRow extends OrderRow {
@@ -64,7 +64,20 @@ export const localPayoutOrderOf = (ofRails: Rails) =>
       fail: (order) => freezeOrUnfreeze(order, 'unfreeze'),
       hold: () => [],
     },
-    reported: { succeed: (_order, { reference }) => ({ bank_reference: reference || null }) },
+    told: {
+      create: (order) => ({
+        country: order.country,
+        method: order.method,
+        currency: order.currency,
+        amount: order.amount,
+        payee: order.details,
+      }),
+    },
+    reported: {
+      submit: (_order, { channel, channelOrderNo }) =>
+        whatIsTold<LocalPayoutRow>({ channel, upstream_order_no: channelOrderNo }),
+      succeed: (_order, { reference }) => ({ bank_reference: reference || null }),
+    },
     derivedColumns: { succeed: ({ amount }) => ({ settled_amount: amount }) },
   })
 

@@ -2,7 +2,7 @@ import { tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { otcKind } from '@countinghouse/contract/areas/otc/otc.order.ts'
 import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { customerAccount } from '../../books/ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import { defineOrder, type OrderRow, whatIsTold } from '../../engine/orders/order-kind.ts'
 import { tradePostings } from '../../engine/orders/trade.ts'
 
 export interface OtcRow extends OrderRow {
@@ -41,6 +41,31 @@ const problemTexts: Record<number, string> = {
 }
 const completed = ({ amount }: OtcRow) => ({ settled_amount: amount })
 
+const toldTrade = (order: OtcRow) => ({
+  side: order.side === tradeSides.ids.buy ? 'buy' : 'sell',
+  currency: order.currency,
+  quantity: order.amount,
+  fiatCurrency: order.fiat_currency,
+  fiatAmount: order.fiat_amount,
+  rate: order.price,
+  method: order.method,
+  customerUid: order.customer_uid,
+  payer: {
+    name: order.payer_name,
+    bank: order.payer_bank,
+    account: order.payer_account,
+    branch: order.payer_branch,
+    email: order.payer_email,
+  },
+  payee: {
+    name: order.payee_name,
+    bank: order.payee_bank,
+    account: order.payee_account,
+    branch: order.payee_branch,
+    email: order.payee_email,
+  },
+})
+
 export const otcOrder = defineOrder<OtcRow>()(otcKind, {
   table: 'otc_order',
   columns: {
@@ -60,9 +85,15 @@ export const otcOrder = defineOrder<OtcRow>()(otcKind, {
     pay: () => [],
     complete: transfer,
     cancel: unfreeze,
+    decline: unfreeze,
     appeal: () => [],
     completeAfterAppeal: transfer,
     cancelAfterAppeal: unfreeze,
+  },
+  told: { create: toldTrade, verifyAgain: toldTrade, cancel: () => ({}) },
+  reported: {
+    passVerification: (_order, { objection }) =>
+      whatIsTold<OtcRow>({ verify_problem: objection && verifyProblems.ids[objection] }),
   },
   // The verifier's report says whose verification failed, if any.
   objections: { passVerification: ({ verify_problem: problem }) => problemTexts[problem] },

@@ -9,15 +9,18 @@ import {
   platformAccount,
   postings,
 } from '../../books/ledger/posting.ts'
-import { defineOrder, settlementColumn } from '../../engine/orders/order-kind.ts'
+import { defineOrder, settlementColumn, whatIsTold } from '../../engine/orders/order-kind.ts'
 import { settlesAt } from '../../engine/orders/settles-at.ts'
 import { platformZone } from '../../platform/platform-time.ts'
+import { accountOf } from '../local-rail/detail-columns.ts'
 import {
   appealed,
   decided,
   type P2pRow,
   p2pColumns,
   p2pRollup,
+  toldPayer,
+  toldTrade,
   tradeSeconds,
   withReference,
 } from '../p2p/columns.ts'
@@ -91,13 +94,32 @@ export const p2pPayinOrder = defineOrder<P2pPayinRow>()(p2pPayinKind, {
     complete: credited,
     expire: () => [],
     cancel: () => [],
+    decline: () => [],
     appeal: () => [],
     completeAfterAppeal: credited,
     cancelAfterAppeal: () => [],
     liquidate: (order) => moved('liquidation', order),
     settle: (order) => moved('settlement', order),
   },
-  reported: { complete: withReference, completeAfterAppeal: withReference },
+  told: {
+    create: (order) => ({
+      side: 'payin',
+      ...toldTrade(order),
+      ...toldPayer(order),
+      expiresAt: order.expires_at.toISOString(),
+    }),
+    cancel: () => ({}),
+  },
+  reported: {
+    // Whom the customer pays.
+    match: (order, { details }) =>
+      whatIsTold<P2pPayinRow>({
+        details,
+        account: details && accountOf(rails, 'payout', order, details),
+      }),
+    complete: withReference,
+    completeAfterAppeal: withReference,
+  },
   derivedColumns: {
     // The names of banks: whoever found the seller tells their codes.
     match: ({ country, details }) => ({ details: storedDetails(rails[country], details) }),

@@ -12,13 +12,14 @@ import {
   platformAccount,
   postings,
 } from '../../books/ledger/posting.ts'
-import { defineOrder, type PieceRow } from '../../engine/orders/order-kind.ts'
+import { defineOrder, type PieceRow, whatIsTold } from '../../engine/orders/order-kind.ts'
 import {
   appealed,
   decided,
   type P2pRow,
   p2pColumns,
   p2pRollup,
+  toldTrade,
   tradeSeconds,
   withReference,
 } from '../p2p/columns.ts'
@@ -137,7 +138,17 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
     completePieces: feeCharged,
     failPieces: feeCharged,
   },
-  reported: { complete: withReference, completeAfterAppeal: withReference },
+  told: {
+    approve: (order) => ({ side: 'payout', ...toldTrade(order), payee: order.details }),
+    cancel: () => ({}),
+    split: () => ({}),
+  },
+  reported: {
+    match: (_order, { counterparty: { name, account, email } = {} }) =>
+      whatIsTold<P2pPayoutRow>({ payer_name: name, payer_account: account, payer_email: email }),
+    complete: withReference,
+    completeAfterAppeal: withReference,
+  },
   derivedColumns: {
     complete: completed,
     appeal: appealed,
@@ -153,6 +164,13 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
   },
   pieces: {
     count: 'piece_count',
+    told: ({ amount, second_amount: fiatAmount }, order) => ({
+      side: 'payout',
+      ...toldTrade(order),
+      quantity: amount,
+      fiatAmount,
+      payee: order.details,
+    }),
     postings: {
       match: () => [],
       complete: ({ amount }, order) => paid(order, amount),

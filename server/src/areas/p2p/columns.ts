@@ -72,6 +72,21 @@ export const tradeSeconds = ({ created_at: created }: Pick<OrderRow, 'created_at
   trade_seconds: Math.max(0, Math.round((at.getTime() - created.getTime()) / 1000)),
 })
 
+/** What is told of a trade, whichever direction it has. */
+export const toldTrade = (order: P2pRow) => ({
+  currency: order.currency,
+  quantity: order.amount,
+  fiatCurrency: order.fiat_currency,
+  fiatAmount: order.fiat_amount,
+  rate: order.rate,
+  method: order.method,
+  customerUid: order.customer_uid,
+})
+
+export const toldPayer = (order: P2pRow) => ({
+  payer: { name: order.payer_name, account: order.payer_account, email: order.payer_email },
+})
+
 /** The bank's name of the payment that completed it. */
 export const withReference = (
   { bank_reference: before }: P2pRow,

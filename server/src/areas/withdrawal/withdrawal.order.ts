@@ -1,7 +1,12 @@
 import { withdrawalKind } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { sum } from '@countinghouse/contract/engine/decimal.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../books/ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../engine/orders/order-kind.ts'
+import {
+  defineOrder,
+  type OrderRow,
+  type Reported,
+  whatIsTold,
+} from '../../engine/orders/order-kind.ts'
 
 export interface WithdrawalRow extends OrderRow {
   /** Empty for a withdrawal of the merchant's own money. */
@@ -29,6 +34,9 @@ const whole = (order: WithdrawalRow, type: 'freeze' | 'unfreeze'): Posting[] => 
     amount,
   })
 }
+
+const withHash = (_order: WithdrawalRow, { txHash }: Reported) =>
+  whatIsTold<WithdrawalRow>({ tx_hash: txHash })
 
 const paidOut = (order: WithdrawalRow): Posting[] => {
   const { currency, amount } = order
@@ -63,4 +71,14 @@ export const withdrawalOrder = defineOrder<WithdrawalRow>()(withdrawalKind, {
     complete: paidOut,
     fail: (order) => whole(order, 'unfreeze'),
   },
+  told: {
+    approve: ({ network, currency, amount, to_address: toAddress }) => ({
+      network,
+      currency,
+      amount,
+      toAddress,
+    }),
+  },
+  reported: { broadcast: withHash, complete: withHash },
+  derivedColumns: { complete: ({ amount }) => ({ settled_amount: amount }) },
 })

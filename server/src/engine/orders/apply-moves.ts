@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { rowsFromJson } from '../../platform/db/insert-rows.ts'
 import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
 import { queueDeadlines } from './deadline.ts'
+import { giveInstructions, instructionOf, readCarriers } from './give-instructions.ts'
 import {
   notificationOf,
   notifyStatusAtEnd,
@@ -65,10 +66,19 @@ export async function applyMoves<T extends OrderTypes>(
   if (decisions.length === 0) return []
   const postings = decisions.flatMap((decision) => decision.postings)
   const isTold = decisions.some((plan) => isNews(kind, plan))
-  const [accounts, setting, at] = await Promise.all([
+  const instructing = decisions.filter(({ move }) => instructionOf(kind, move))
+  const [accounts, setting, at, carrierOf] = await Promise.all([
     lockAccounts(tx, merchantId, postings),
     isTold ? notificationOf(tx, merchantId, kind.machine.kind) : undefined,
     decisions.length > 1 ? exactNow(tx) : sqlNow(tx),
+    instructing.length > 0
+      ? readCarriers(
+          tx,
+          kind,
+          merchantId,
+          instructing.map(({ before }) => before),
+        )
+      : undefined,
   ])
   const [rates] =
     decisions.length > 1
@@ -111,6 +121,14 @@ export async function applyMoves<T extends OrderTypes>(
         kind.machine.kind,
         ended.map(({ after }) => after),
         setting,
+      ),
+    carrierOf &&
+      giveInstructions(
+        tx,
+        kind,
+        merchantId,
+        carrierOf,
+        applied.map(({ after: order, before, move }) => ({ order, before, move })),
       ),
   ])
   await queueDeadlines(tx, kind, moved)

@@ -12,7 +12,9 @@ import { CallError, callError } from '../../platform/call-error.ts'
 import { timeColumn, timeOf } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { connectorFor, readConnectors, refuseNotServed, serviceOf } from './connectors.ts'
 import { queueDeadlines } from './deadline.ts'
+import { giveInstructions } from './give-instructions.ts'
 import { endpointOf } from './notification-setting.ts'
 import type { OrderKindDefinition, OrderRow, OrderTypes } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
@@ -82,10 +84,11 @@ export async function createOrders<T extends OrderTypes>(
 ): Promise<CreatedOrder<T['row']>[]> {
   if (requests.length === 0) return []
   const isToldByProduct = requests.some(({ order }) => order.notify_url === null)
-  const [now, off, shared] = await Promise.all([
+  const [now, off, shared, connectors] = await Promise.all([
     timeOf(tx),
     switchedOff(tx, merchantId, kind.machine.kind),
     isToldByProduct ? endpointOf(tx, merchantId, kind.machine.kind) : undefined,
+    kind.declared.carried ? readConnectors(tx, merchantId) : [],
   ])
   // All of one instant, so sorting them puts them in the order of the requests.
   const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
@@ -106,7 +109,11 @@ export async function createOrders<T extends OrderTypes>(
     return row ? [{ ...order, row }] : []
   })
   if (!kind.acceptedWhenOff)
-    for (const row of created) refuseSwitchedOff(off, kind.machine.kind, currenciesOf(row))
+    for (const row of created) {
+      refuseSwitchedOff(off, kind.machine.kind, currenciesOf(row))
+      const service = serviceOf(kind, row)
+      if (service !== undefined) refuseNotServed(connectors, service)
+    }
   const rollup = rollupOf(kind)
   const entries = inserted.map(({ row, postings }) => ({
     merchantId,
@@ -127,6 +134,13 @@ export async function createOrders<T extends OrderTypes>(
       tx,
       kind,
       created.map((after) => ({ after })),
+    ),
+    giveInstructions(
+      tx,
+      kind,
+      merchantId,
+      (order) => connectorFor(connectors, serviceOf(kind, order) ?? ''),
+      created.map((order) => ({ order, before: order, move: 'create' })),
     ),
   ])
   await queueDeadlines(tx, kind, created)

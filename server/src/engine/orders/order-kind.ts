@@ -55,6 +55,8 @@ export interface PieceRow {
 export interface PieceRules<Row extends OrderRow, M extends string, PieceMove extends string> {
   /** The column with the number of pieces; 0 for an order that is not split. */
   count?: keyof Row & string
+  /** What a connector is told of a piece (`instruction` of the declaration). */
+  told(piece: Pick<PieceRow, 'piece_no' | 'amount' | 'second_amount'>, order: Row): object
   /** The postings of each move of a piece. */
   postings: Record<PieceMove, (piece: PieceRow, order: Row) => Posting[]>
   /** The order's move that follows from its pieces, none while it waits for more of them, and what they change in it. */
@@ -79,14 +81,36 @@ export interface OrderKindDefinition<T extends OrderTypes = OrderTypes>
 /** Every kind that this server runs, by name. */
 export type OrderRegistry = Readonly<Record<string, OrderKindDefinition>>
 
-/** One report of a bank; the order may have had others before. */
-export interface ReportedPayment {
+/** What one report, or an accepting answer, tells; the order may have had others before. */
+export interface Reported {
   /** `0` where the report names none. */
   amount: string
   reference: string
-  /** By the bank's clock, or when the report arrived. */
+  /** By the upstream's clock, or when the report arrived. */
   at: Date
+  txHash?: string
+  fromAddress?: string
+  confirmations?: number
+  /** The bank or provider, its number for the order, and what the payer scans or transfers to. */
+  channel?: string
+  channelOrderNo?: string
+  qrText?: string
+  payTo?: Readonly<Record<string, string | undefined>>
+  /** Added to the details of payer or payee. */
+  details?: Readonly<Record<string, string>>
+  /** Whoever trades with the customer. */
+  counterparty?: { name?: string; account?: string; email?: string }
+  /** Whose verification failed. */
+  objection?: 'customer' | 'merchant'
 }
+
+/** Without what the report does not tell: those columns stay as they are. */
+export const whatIsTold = <Row extends object>(columns: {
+  [C in keyof Row]?: Row[C] | undefined
+}): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<Row>
 
 interface OrderRules<Row extends OrderRow, M extends string> {
   table: string
@@ -106,8 +130,13 @@ interface OrderRules<Row extends OrderRow, M extends string> {
    * move does not compile.
    */
   postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
-  /** Columns that a bank's report changes, from the order and the report. */
-  reported?: Partial<Record<M, (order: Row, report: ReportedPayment) => Partial<Row>>>
+  /**
+   * What a connector is told by each move that gives an instruction (`carried` of the declaration), from the order after
+   * the move and before it, beside what all of its kind carry.
+   */
+  told?: Partial<Record<M | 'create', (order: Row, before: Row) => object>>
+  /** Columns that a report changes, or the answer that leads to the move, from the order and what is told. */
+  reported?: Partial<Record<M, (order: Row, report: Reported) => Partial<Row>>>
   /** Columns that a move sets, whoever makes it. */
   derivedColumns?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** Its orders record what has already happened, so they are accepted even while the product is switched off. */

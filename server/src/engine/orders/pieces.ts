@@ -13,6 +13,7 @@ import { callError } from '../../platform/call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../../platform/db/clock.ts'
 import type { Sql, Transaction } from '../../platform/db/database.ts'
 import { changeColumns } from './apply-moves.ts'
+import { givePieces } from './give-instructions.ts'
 import { checkActor, lockOrder, moveOrder, refusal } from './move-order.ts'
 import type { OrderKindDefinition, OrderTypes, PieceRow } from './order-kind.ts'
 import { writeEvents } from './write-events.ts'
@@ -84,6 +85,7 @@ export async function splitOrder<T extends OrderTypes>(
     ...(count && { set: { [count]: pieces.length } as Partial<T['row']> }),
   })
   await tx`insert into order_piece ${tx(rows)}`
+  await givePieces(tx, kind, merchantId, moved, rows)
   return moved
 }
 
