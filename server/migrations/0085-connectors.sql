@@ -55,12 +55,15 @@ create table connector_instruction (
   -- Of the last try that brought no answer, or the reason of a refusal.
   problem        text not null default '',
   answer         jsonb,
+  -- The order has ended since it was accepted: nothing of it is told to a connector that lost its memory.
+  is_over        boolean not null default false,
   created_at     timestamptz not null default now(),
   tried_at       timestamptz,
   answered_at    timestamptz,
   primary key (merchant_id, instruction_id)
 );
 create index connector_instruction_by_order on connector_instruction (merchant_id, order_no, seq);
+create index connector_instruction_open on connector_instruction (merchant_id, connector_id, seq) where status = 2 and not is_over;
 create index connector_instruction_waiting on connector_instruction (connector_id, created_at) where status in (1, 5);
 call make_tenant_table('connector_instruction', 'select, insert, update');
 grant usage on sequence connector_instruction_seq_seq to countinghouse_app;

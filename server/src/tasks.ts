@@ -1,5 +1,6 @@
 /** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
+import { runInstruct } from './areas/connector/deliver-instruction.ts'
 import { resendTask, runResend } from './areas/notification/resend.command.ts'
 import { cleanRequests, cleanRequestsTask } from './areas/open-api/clean-requests.ts'
 import { remind, remindTask } from './areas/order-case/reminders.ts'
@@ -15,6 +16,7 @@ import { cleanExports, cleanExportsTask } from './engine/exports/clean-exports.t
 import { exportTask } from './engine/exports/export-records.ts'
 import { exportFailed, runExport } from './engine/exports/run-export.ts'
 import { batchedDeadlineTask, deadlineTask } from './engine/orders/deadline.ts'
+import { instructTask } from './engine/orders/give-instructions.ts'
 import { notifier, notifyTask } from './engine/orders/notify.ts'
 import type { OrderRegistry } from './engine/orders/order-kind.ts'
 import { abandonDecision, carryOut, carryOutTask } from './engine/orders/pending-decision.ts'
@@ -47,6 +49,8 @@ const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
 const batchedDeadlines: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Many merchants choose the same hour: their reports take no slot from an order's deadline. */
 const reports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
+/** They wait for connectors: many of one that answers, and two of one that has not answered lately. */
+const instructions = { slots: 32, perMerchant: 32, perLane: 16, perUnknownLane: 2 }
 /** Long-running work for quiet hours: it takes no slot from an order's deadline. */
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
@@ -97,6 +101,13 @@ const handlersFor = (
     // Of what we can't do ourselves; what an endpoint answers has its own ten tries (orders/notify.ts).
     tries: 8,
     run: notifier(forCallbacks, orders),
+  }),
+  handle(instructTask, {
+    queue: { ...instructions, sql: forCallbacks.db.sql },
+    limitMs: 60_000,
+    // Of what we can't do ourselves; what a connector answers has tries of its own (deliver-instruction.ts).
+    tries: 8,
+    run: runInstruct(forCallbacks, orders),
   }),
   handle(resendTask, {
     queue: platform,

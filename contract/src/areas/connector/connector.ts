@@ -2,8 +2,6 @@
 import { type NetworkName, networkNames } from '../../currencies.ts'
 import { type Country, countries } from '../../limits.ts'
 
-export { type InstructionKind, instructionKinds } from '../../engine/instruction.ts'
-
 export const connectBase = '/connect/v1'
 
 /** A network, the rail of a country, trades between people and with agents, or rates. */

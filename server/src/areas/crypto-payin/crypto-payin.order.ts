@@ -151,6 +151,7 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     refundExcess: goesBack((order, before) => minus(order.excess_refunded, before.excess_refunded)),
     refund: goesBack(({ settled_amount: credited }) => credited),
   },
+  needs: { pay: ['amount', 'txHash'] },
   reported: {
     pay: (order, { amount, ...told }) => ({
       ...ofChain(order, told),

@@ -127,7 +127,8 @@ function withPaymentPage(
 /** All that was paid and not taken back by others. */
 const goesBack = (order: LocalPayinRow, before: LocalPayinRow) => ({
   currency: order.currency,
-  amount: awaitsManualCredit(before) || !isCredited(before) ? order.paid_amount : order.settled_amount,
+  amount:
+    awaitsManualCredit(before) || !isCredited(before) ? order.paid_amount : order.settled_amount,
   country: order.country,
   method: order.method,
   payee: order.details,
@@ -206,6 +207,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       returnPartial: goesBack,
       refund: goesBack,
     },
+    needs: { pay: ['amount'], payMore: ['amount'], payWhileFrozen: ['amount'] },
     reported: {
       submit: (order, told) => withPaymentPage(ofRails, order, told),
       fail: (_order, { channel }) => whatIsTold<LocalPayinRow>({ channel }),

@@ -3,7 +3,12 @@ import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
 import type { OrderKindDefinition } from '../../engine/orders/order-kind.ts'
 import { timeColumn } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { raw } from '../../platform/db/sql.ts'
 import type { UpstreamReport } from './upstream.ts'
+
+/** Connectors number their reports whatever they are about; banks inside of this server by kind and channel. */
+const ofConnector = raw('(merchant_id, connector_id, report_id) where connector_id is not null')
+const ofChannel = raw('(merchant_id, kind, channel, report_id)')
 
 export interface StoredReport {
   times: number
@@ -28,6 +33,7 @@ export async function storeReport(
     merchant_id: merchantId,
     kind: declared.id,
     channel,
+    connector_id: report.connectorId ?? null,
     report_id: reportId,
     order_no: orderNo,
     piece_no: pieceNo,
@@ -42,7 +48,7 @@ export async function storeReport(
   }
   const [stored] = await tx<StoredReport[]>`
     insert into upstream_report as r ${tx(row)}
-    on conflict (merchant_id, kind, channel, report_id)
+    on conflict ${report.connectorId ? ofConnector : ofChannel}
       do update set times = r.times + 1, last_received_at = excluded.last_received_at
     returning times, order_no as "orderNo", piece_no as "pieceNo"`
   return stored as StoredReport

@@ -13,6 +13,7 @@
 import { isPositive } from '@countinghouse/contract/engine/decimal.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import { pieceNumber } from '@countinghouse/contract/engine/piece-number.ts'
+import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { moveOrder } from '../../engine/orders/move-order.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type OrderRegistry,
   type OrderRow,
   orderKindIn,
+  type Reported,
 } from '../../engine/orders/order-kind.ts'
 import { movePiece } from '../../engine/orders/pieces.ts'
 import { CallError, callError } from '../../platform/call-error.ts'
@@ -34,8 +36,12 @@ export interface UpstreamReport {
   /** The piece of a split order that it is about. */
   pieceNo?: number
   move: string
-  /** Columns of the order that the report fills, such as a hash or confirmations. */
+  /** Columns of the order that the report fills, such as a hash or confirmations: of the sandbox inside of this server. */
   set?: Record<string, unknown>
+  /** What a connector tells, beside amount and reference; its kind says which columns that fills (`reported`). */
+  told?: Omit<Reported, 'amount' | 'reference' | 'at'>
+  /** The connector that sends it, among whose reports `reportId` is unique. */
+  connectorId?: string
   /** The upstream's own id of this report, unique among the reports of its channel for this merchant and kind. */
   reportId?: string
   /** The bank or provider that sent it. */
@@ -56,37 +62,56 @@ export interface Upstream {
 /** Each failed attempt means that somebody else moved the order, so more are all but impossible. */
 const maxAttempts = 20
 
-class ChangedMeanwhile extends Error {}
+export class ChangedMeanwhile extends Error {}
+
+export interface ReportOutcome {
+  outcome: 'applied' | 'repeated' | 'ignored' | 'refused'
+  reason?: ErrorName
+}
+
+/** What is to be done in the transaction of a report that is new, before its move. */
+export type Prepare = (tx: Transaction) => Promise<unknown>
+
+export const reportReceiver =
+  (...given: Parameters<typeof reportTaker>) =>
+  async (report: UpstreamReport): Promise<void> => {
+    await reportTaker(...given)(report)
+  }
 
 /**
  * A report that is refused (the order has moved on, or the ledger refuses) changes nothing; with an id it is stored
  * with the reason. It only throws where the report should be sent again.
  */
-export const reportReceiver =
+export const reportTaker =
   (
     db: Pick<Database, 'asMerchant'>,
     registry: OrderRegistry,
     log?: Pick<FastifyBaseLogger, 'warn'>,
   ) =>
-  async (report: UpstreamReport): Promise<void> => {
+  async (report: UpstreamReport, prepare?: Prepare): Promise<ReportOutcome> => {
     const { merchantId, orderNo, pieceNo, channel, reportId } = report
     const kind = orderKindIn(registry, report.kind)
     checkReport(kind, report)
     const about = { merchantId, orderNo, pieceNo, channel, reportId }
     try {
-      const first = await applyWhenFree(db, kind, report)
+      const first = await applyWhenFree(db, kind, report, prepare)
       if (first && (first.orderNo !== orderNo || first.pieceNo !== (pieceNo ?? null)))
         log?.warn({ ...about, first: nameOf(first) }, 'A report id of another order or piece')
+      return { outcome: first && first.times > 1 ? 'repeated' : 'applied' }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { errorName } = error
       // A person must release the order first: the report is to be sent again.
       if (errorName === 'orderHeld') throw error
-      if (errorName === 'notFound') log?.warn(about, 'A report about no order')
-      else if (hasId(report))
+      if (errorName === 'notFound') {
+        log?.warn(about, 'A report about no order')
+        return { outcome: 'refused', reason: errorName }
+      }
+      if (hasId(report))
         await db.asMerchant(merchantId, (tx) => storeReport(tx, kind, report, errorName))
       else if (errorName === 'amountTooFine')
         log?.warn({ ...about, set: report.set }, 'A report with more decimals than the currency')
+      return { outcome: 'ignored', reason: errorName }
     }
   }
 
@@ -128,10 +153,11 @@ async function applyWhenFree(
   db: Pick<Database, 'asMerchant'>,
   kind: OrderKindDefinition,
   report: UpstreamReport,
+  prepare: Prepare | undefined,
 ): Promise<StoredReport | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.asMerchant(report.merchantId, (tx) => applyReport(tx, kind, report))
+      return await db.asMerchant(report.merchantId, (tx) => applyReport(tx, kind, report, prepare))
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || tries === maxAttempts) throw error
     }
@@ -146,9 +172,11 @@ export async function applyReport(
   tx: Transaction,
   kind: OrderKindDefinition,
   report: UpstreamReport,
+  prepare?: Prepare,
 ): Promise<StoredReport | undefined> {
   const stored = hasId(report) ? await storeReport(tx, kind, report) : undefined
   if (stored && stored.times > 1) return stored
+  await prepare?.(tx)
   const move = await allowedMove(tx, kind, report)
   try {
     await (isOfPiece(report)
@@ -175,6 +203,7 @@ function moveWhole(
     return {
       ...report.set,
       ...kind.reported?.[move]?.(order, {
+        ...report.told,
         amount: report.amount ?? '0',
         reference: report.reference ?? '',
         at: report.reportedAt ?? at,

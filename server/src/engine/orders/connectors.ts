@@ -33,7 +33,10 @@ export const readConnectors = (tx: Sql | Transaction, merchantId: string): Query
     order by 1`
 
 /** The one that the merchant prefers, else the one that was registered first; one that is switched off comes last. */
-export function connectorFor(rows: readonly ConnectorRow[], service: string): Connector | undefined {
+export function connectorFor(
+  rows: readonly ConnectorRow[],
+  service: string,
+): Connector | undefined {
   const preferred =
     rows.find((row) => row.connectorId === null && row.services[0] === service)?.preferred ?? []
   const place = ({ connectorId }: Connector) => {

@@ -8,7 +8,7 @@ import { callError } from '../../platform/call-error.ts'
 import { timeColumn, timeOf } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { writeRows } from '../../platform/db/insert-rows.ts'
-import { enqueueAll, task } from '../../platform/jobs/queue.ts'
+import { enqueueAll, sharedTask } from '../../platform/jobs/queue.ts'
 import { type Connector, connectorFor, readConnectors, serviceOf } from './connectors.ts'
 import type { OrderKindDefinition, OrderRow, OrderTypes } from './order-kind.ts'
 
@@ -21,7 +21,7 @@ export interface InstructPayload {
   /** When it came into the queue, by which it keeps its place. */
   since: string
 }
-export const instructTask = task<InstructPayload>('instruct')
+export const instructTask = sharedTask<InstructPayload>('instruct')
 
 export const laneOfConnector = (connectorId: string): string => `connector:${connectorId}`
 
@@ -31,19 +31,19 @@ export const keyOfInstructions = ({
   orderNo,
   network,
 }: Omit<InstructPayload, 'since'>): string =>
-  orderNo
-    ? `instruct:${merchantId}:${orderNo}`
-    : `instruct:${merchantId}:${connectorId}:${network}`
+  orderNo ? `instruct:${merchantId}:${orderNo}` : `instruct:${merchantId}:${connectorId}:${network}`
 
 export const enqueueInstructions = (
   tx: Transaction,
   payloads: readonly InstructPayload[],
+  /** That of the connector, if left out. */
+  lane?: string,
 ): Promise<void> =>
   enqueueAll(
     tx,
     instructTask,
     [...new Map(payloads.map((payload) => [keyOfInstructions(payload), payload]))].map(
-      ([key, payload]) => ({ payload, key, lane: laneOfConnector(payload.connectorId) }),
+      ([key, payload]) => ({ payload, key, lane: lane ?? laneOfConnector(payload.connectorId) }),
     ),
   )
 

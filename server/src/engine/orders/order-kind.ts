@@ -105,9 +105,11 @@ export interface Reported {
 }
 
 /** Without what the report does not tell: those columns stay as they are. */
-export const whatIsTold = <Row extends object>(columns: {
-  [C in keyof Row]?: Row[C] | undefined
-}): Partial<Row> =>
+export const whatIsTold = <Row extends object>(
+  columns: {
+    [C in keyof Row]?: Row[C] | undefined
+  },
+): Partial<Row> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Partial<Row>
@@ -137,6 +139,8 @@ interface OrderRules<Row extends OrderRow, M extends string> {
   told?: Partial<Record<M | 'create', (order: Row, before: Row) => object>>
   /** Columns that a report changes, or the answer that leads to the move, from the order and what is told. */
   reported?: Partial<Record<M, (order: Row, report: Reported) => Partial<Row>>>
+  /** What a connector's report must tell; one that does not is refused. */
+  needs?: Partial<Record<M, readonly (keyof Reported)[]>>
   /** Columns that a move sets, whoever makes it. */
   derivedColumns?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** Its orders record what has already happened, so they are accepted even while the product is switched off. */

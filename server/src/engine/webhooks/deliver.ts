@@ -65,9 +65,11 @@ export const deliver = (
   headers: Record<string, string>,
   guard: GuardOptions,
   timeoutMs = deliveryTimeoutMs,
+  /** How much of the answer is read. */
+  mostBytes = answerBytes,
 ): Promise<Delivery> =>
   withPlace(URL.parse(address)?.host ?? '', () =>
-    deliverNow(address, body, headers, guard, timeoutMs),
+    deliverNow(address, body, headers, guard, timeoutMs, mostBytes),
   )
 
 async function deliverNow(
@@ -76,6 +78,7 @@ async function deliverNow(
   headers: Record<string, string>,
   guard: GuardOptions,
   timeoutMs: number,
+  mostBytes: number,
 ): Promise<Delivery> {
   // Covers DNS, connection, headers and a body that arrives slowly.
   const signal = AbortSignal.timeout(timeoutMs)
@@ -84,13 +87,13 @@ async function deliverNow(
     httpStatus,
     durationMs: Math.round(performance.now() - startedAt),
     // U+0000 can't be stored.
-    response: response.replaceAll('\u0000', '').slice(0, answerBytes),
+    response: response.replaceAll('\u0000', '').slice(0, mostBytes),
   })
   try {
     const url = new URL(address)
     const checked = await Promise.race([resolvePublicAddresses(url, guard), expiry(signal)])
     const { status, text } = await Promise.race([
-      send(url, checked, body, headers, signal),
+      send(url, checked, body, headers, signal, mostBytes),
       expiry(signal),
     ])
     return finish(status, text)
@@ -119,6 +122,7 @@ function send(
   body: string,
   headers: Record<string, string>,
   signal: AbortSignal,
+  mostBytes: number,
   mayReuse = true,
 ) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -154,7 +158,7 @@ function send(
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes < answerBytes) return
+        if (bytes < mostBytes) return
         done()
         response.destroy()
       })
@@ -164,7 +168,7 @@ function send(
     request.on('error', (error) => {
       // The other side had just closed a connection that was kept. It may know the message by now: its id is the same.
       const isStale = request.reusedSocket && !isAnswered && !signal.aborted
-      if (isStale) resolve(send(url, checked, body, headers, signal, false))
+      if (isStale) resolve(send(url, checked, body, headers, signal, mostBytes, false))
       else reject(error)
     })
     request.end(body)

@@ -12,6 +12,8 @@ export class ForbiddenAddress extends Error {}
 export interface GuardOptions {
   /** For development and tests: plain http, and loopback addresses. */
   allowLocal: boolean
+  /** For addresses that the platform itself has registered: those of its own network too. */
+  allowPrivate?: boolean
   /** For tests: instead of those of this machine. */
   nameServers?: readonly string[]
 }
@@ -71,7 +73,7 @@ const isLoopback = (address: string) => address.startsWith('127.') || address ==
 
 /** The addresses to connect to, at least one. Throws if any address of the name is forbidden. */
 export async function resolvePublicAddresses(url: URL, options: GuardOptions): Promise<string[]> {
-  const { allowLocal } = options
+  const { allowPrivate = false, allowLocal } = options
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
     throw new ForbiddenAddress('The callback address must begin with https://')
   }
@@ -81,7 +83,7 @@ export async function resolvePublicAddresses(url: URL, options: GuardOptions): P
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolved(host, options)
   for (const address of addresses) {
-    if (!isPublicAddress(address) && !(allowLocal && isLoopback(address))) {
+    if (!allowPrivate && !isPublicAddress(address) && !(allowLocal && isLoopback(address))) {
       throw new ForbiddenAddress('The callback address leads to one that is not public')
     }
   }

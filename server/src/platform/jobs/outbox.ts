@@ -10,7 +10,7 @@ import { hasShards } from '../db/connection.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { raw } from '../db/sql.ts'
 import type { RequestContext } from '../request-context.ts'
-import { announce, mergeIfQueued, onOutbox } from './queue.ts'
+import { announce, merchantOfJob, mergeIfQueued, onOutbox } from './queue.ts'
 
 const sweepMs = 10_000
 const atOnce = 500
@@ -42,7 +42,7 @@ export const moveJobs = (db: Pick<Database, 'asMerchant'>, merchantId: string): 
       rows.map(({ task, payload, lane, runAt, key, trace }) =>
         tx`
           insert into job (task, merchant_id, payload, lane, run_at, key, trace)
-          values (${task}, ${merchantId}, ${tx.json(payload)}, ${lane}, ${runAt}::timestamptz, ${key},
+          values (${task}, ${merchantOfJob(task, merchantId)}, ${tx.json(payload)}, ${lane}, ${runAt}::timestamptz, ${key},
                   ${trace && tx.json(trace)}::jsonb)
           ${mergeIfQueued(tx)}`.execute(),
       ),

@@ -17,12 +17,23 @@ export interface Task<Payload extends JobPayload = JobPayload> {
 }
 
 const declared = new Set<string>()
+const shared = new Set<string>()
 
 export function task<Payload extends JobPayload>(name: string): Task<Payload> {
   if (declared.has(name)) throw new Error(`The task ${name} is declared twice`)
   declared.add(name)
   return { name }
 }
+
+/** Its lanes are those of all merchants together: in the queue its jobs belong to the platform. */
+export function sharedTask<Payload extends JobPayload>(name: string): Task<Payload> {
+  shared.add(name)
+  return task(name)
+}
+
+/** Whose share of the workers a job counts against. */
+export const merchantOfJob = (task: string, merchantId: string | undefined): string | null =>
+  shared.has(task) ? null : (merchantId ?? null)
 
 /** Every task whose declaration has been loaded: the server refuses to start with one that has no handler. */
 export const declaredTasks = (): readonly string[] => [...declared]
@@ -110,7 +121,9 @@ function insertJobs<Payload extends JobPayload>(
   const rows = jobs
     .map(({ payload, lane = '', runAt, key }) => ({
       task: name,
-      merchant_id: payload.merchantId ?? null,
+      // An outbox is on the shard of its merchant.
+      merchant_id:
+        table === 'job' ? merchantOfJob(name, payload.merchantId) : (payload.merchantId ?? null),
       payload,
       lane,
       run_at: runAt ?? null,
