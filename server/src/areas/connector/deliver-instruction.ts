@@ -14,7 +14,7 @@ import type { NextRun } from '../../platform/jobs/lease.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimAddresses, fillStock } from './address-stock.ts'
 import { settleInstruction } from './apply-answer.ts'
-import { asTold, nextInstruction, type StoredInstruction } from './stored-instruction.ts'
+import { asTold, nextInstruction, type StoredInstruction, waits } from './stored-instruction.ts'
 
 type InstructServices = Pick<Services, 'connectKey'> & { db: Pick<Database, 'asMerchant' | 'sql'> }
 
@@ -55,12 +55,19 @@ export const runInstruct =
     }
     const tries = instruction.tries + 1
     const wrong = await take(services, orders, instruction, delivery)
-    if (wrong === undefined) return { again: payload, runAt: new Date(), tried: { lane } }
+    if (wrong === undefined)
+      return {
+        ...((await anyLeft(services, payload)) && { again: payload, runAt: new Date() }),
+        tried: { lane },
+      } as NextRun<InstructPayload>
     await noteTry(services, instruction, wrong, 1)
     if (tries >= triesMost) return { tried: { lane } }
     const seconds = Math.min(firstRepeatSeconds * 2 ** (tries - 1), lastRepeatSeconds)
     return { again: payload, runAt: inSeconds(seconds), isRepeat: true, tried: { lane } }
   }
+
+const anyLeft = ({ db }: InstructServices, payload: InstructPayload) =>
+  db.asMerchant(payload.merchantId, (tx) => waits(tx, payload))
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 

@@ -31,6 +31,7 @@ import {
   kindOfId,
   nextInstruction,
   type StoredInstruction,
+  waits,
 } from './stored-instruction.ts'
 
 const usualLimit = 10
@@ -90,9 +91,11 @@ async function waitingFor(
     .map(asTold)
 }
 
-/** Its job runs once more, outside of the lane, which may be held, and finds out what is left. */
-const release = (tx: Transaction, payload: InstructPayload) =>
-  enqueueInstructions(tx, [payload], '')
+/** A job without an instruction runs once more, outside of the lane, which may be held, and comes to its end. */
+async function release(tx: Transaction, payload: InstructPayload): Promise<void> {
+  const isWaiting = await waits(tx, payload)
+  await enqueueInstructions(tx, [payload], isWaiting ? undefined : '')
+}
 
 export async function answerInstruction(
   { services: { db }, orders, connector }: ConnectContext,

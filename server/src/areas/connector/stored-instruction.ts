@@ -100,6 +100,20 @@ export async function nextInstruction(
   return undefined
 }
 
+/** Whether anything waits beside what has just been answered. */
+export async function waits(
+  tx: Transaction,
+  { merchantId, connectorId, orderNo, network }: Subject,
+): Promise<boolean> {
+  const [found] = await tx<{ isWaiting: boolean }[]>`
+    select exists (
+      select from connector_instruction
+      where merchant_id = ${merchantId} and connector_id = ${connectorId} and status = ${waiting}
+        and ${orderNo === undefined ? tx`order_no is null and network = ${network ?? null}` : tx`order_no = ${orderNo}`}
+    ) as "isWaiting"`
+  return found?.isWaiting ?? false
+}
+
 /** Whatever becomes of its order, money is given back, and who was told of it is told that it is over. */
 const alwaysNeeded: readonly InstructionKind[] = ['address', 'refund', 'cancel']
 

@@ -1,0 +1,293 @@
+/** What connectors are told of orders, what they answer and report, and what follows. */
+import type { ServerResponse } from 'node:http'
+import type { Instruction } from '@countinghouse/contract/areas/connector/instruction.ts'
+import type { Report } from '@countinghouse/contract/areas/connector/report.ts'
+import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { expect, test, vi } from 'vitest'
+import { newConnector, type TestConnector } from '../../../test/app/connector.ts'
+import { startReceiver } from '../../../test/app/receiver.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
+import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { newOrder, openMarket } from '../../../test/orders/order-factory.ts'
+import { deposit, payin } from '../../../test/orders/orders.ts'
+import { moveOrder } from '../../engine/orders/move-order.ts'
+import { splitOrder } from '../../engine/orders/pieces.ts'
+import { orderRegistry } from '../../order-registry.ts'
+import { triesMost } from './deliver-instruction.ts'
+
+const merchantId = '10001'
+const app = await startTestApp()
+await openMarket(app.db)
+await payin(app.db, merchantId, '100000')
+await deposit(app.db, merchantId, 'rich', '1000')
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
+
+// From now on nothing is played inside of the server.
+await app.owner`update connector set is_enabled = false`
+
+/** Answers each instruction as the test says at the moment, and keeps what it was told. */
+async function pushed(name: string, services: Parameters<typeof newConnector>[2]) {
+  const how: { answer: (told: Instruction, response: ServerResponse) => unknown } = {
+    answer: () => ({ outcome: 'accepted' }),
+  }
+  const receiver = await startReceiver((response, count) => {
+    const told = JSON.parse(receiver.received[count - 1]?.body ?? '') as Instruction
+    const answer = how.answer(told, response)
+    if (answer !== undefined) response.end(JSON.stringify(answer))
+  })
+  const connector = await newConnector(app, name, { ...services, url: receiver.url })
+  const told = (orderNo: string) =>
+    receiver.received
+      .map(({ body }) => JSON.parse(body) as Instruction)
+      .filter(({ order }) => order?.orderNo === orderNo)
+  return { ...connector, how, told, receiver }
+}
+
+const chain = await pushed('chain', { services: ['TRC20'] })
+const bank = await pushed('bank', { services: ['IN'] })
+/** Without an address: it fetches what it is told. */
+const desk = await newConnector(app, 'desk', { services: ['P2P'] })
+
+const stateOf = async (kind: OrderKind, orderNo: string) => {
+  const { table, machine } = orderRegistry[kind]
+  const [row] = await app.owner`select status from ${app.owner(table)} where order_no = ${orderNo}`
+  return stateOfId(machine, row?.status)
+}
+const storedOf = (orderNo: string) => app.owner`
+  select kind, status, tries, problem from connector_instruction where order_no = ${orderNo} order by seq`
+const move = (kind: OrderKind, orderNo: string, name: string, actor: string) =>
+  app.db.asMerchant(merchantId, (tx) =>
+    moveOrder(tx, orderRegistry[kind], { merchantId, orderNo, move: name, actor }),
+  )
+const approved = async () => {
+  const { order_no: orderNo } = await newOrder.withdrawal(app.db)
+  await move('withdrawal', orderNo, 'approve', 'operator:finance')
+  return orderNo
+}
+let reports = 0
+const report = async (connector: TestConnector, about: Partial<Report>) => {
+  reports += 1
+  const { data } = await connector.send('/reports', {
+    reports: [
+      { reportId: `r${reports}`, at: new Date().toISOString(), merchantId, ...about } as Report,
+    ],
+  })
+  return data.results[0]
+}
+/** What waits for the desk of an order. */
+const fetched = async (orderNo: string) => {
+  const { data } = await desk.send('/instructions/next', { limit: 50 })
+  return data.instructions.filter(({ order }) => order?.orderNo === orderNo)
+}
+const answer = (instructionId: string, outcome: 'accepted' | 'refused', reason?: string) =>
+  desk.send('/instructions/answer', {
+    instructionId,
+    answer: { outcome, ...(reason && { reason }) },
+  })
+
+test('an approved withdrawal is told once, with what is to be sent, and goes on as the connector reports', async () => {
+  const orderNo = await approved()
+  await inTime(async () => expect(await stateOf('withdrawal', orderNo)).toBe('withdrawing'))
+  const [told, ...more] = chain.told(orderNo)
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    instructionId: expect.stringMatching(/^10001-[0-9a-f-]{36}$/),
+    kind: 'send',
+    service: 'TRC20',
+    merchantId,
+    order: { kind: 'withdrawal', orderNo },
+    network: 'TRC20',
+    currency: 'USDT',
+    amount: '50',
+    toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  })
+  expect(await report(chain, { orderNo, event: 'broadcast', txHash: 'ab12' })).toMatchObject({
+    outcome: 'applied',
+  })
+  expect(await report(chain, { orderNo, event: 'complete' })).toMatchObject({ outcome: 'applied' })
+  const [row] = await app.owner`
+    select tx_hash as hash, trim_scale(settled_amount) as settled from withdrawal_order where order_no = ${orderNo}`
+  expect(row).toEqual({ hash: 'ab12', settled: '50' })
+})
+
+test('a refused withdrawal fails for the reason that was given, and its money is back', async () => {
+  chain.how.answer = () => ({ outcome: 'refused', reason: 'No gas' })
+  const orderNo = await approved()
+  await inTime(async () => expect(await stateOf('withdrawal', orderNo)).toBe('failedReturned'))
+  chain.how.answer = () => ({ outcome: 'accepted' })
+  const [event] = await app.owner`
+    select actor, remark from order_event where order_no = ${orderNo} and move = 'fail'`
+  expect(event).toEqual({ actor: 'upstream', remark: 'No gas' })
+})
+
+test('a local payin shows what the bank answers, and counts what it reports', async () => {
+  bank.how.answer = () => ({
+    outcome: 'accepted',
+    channel: 'HDFC',
+    channelOrderNo: 'B-1',
+    qrText: 'upi://pay',
+    payTo: { bank: 'HDFC', account: '501', name: 'Harbour' },
+  })
+  const { order_no: orderNo } = await newOrder.localPayin(app.db)
+  await inTime(async () => expect(await stateOf('localPayin', orderNo)).toBe('paying'))
+  expect(bank.told(orderNo)).toMatchObject([{ kind: 'collect', country: 'IN', amount: '1000' }])
+  const paid = { orderNo, event: 'pay', amount: '1000', reference: 'UTR7' }
+  expect(await report(bank, { ...paid, reportId: 'once' })).toMatchObject({ outcome: 'applied' })
+  expect(await report(bank, { ...paid, reportId: 'once' })).toMatchObject({ outcome: 'repeated' })
+  const [row] = await app.owner`
+    select channel, upstream_order_no as number, qr_text as qr, pay_to as "payTo", bank_reference as reference,
+           trim_scale(paid_amount) as paid from local_payin_order where order_no = ${orderNo}`
+  expect(row).toEqual({
+    channel: 'HDFC',
+    number: 'B-1',
+    qr: 'upi://pay',
+    payTo: { bank: 'HDFC', account: '501', name: 'Harbour' },
+    reference: 'UTR7',
+    paid: '1000',
+  })
+})
+
+test('what a live connector answers wrongly is asked again, and in the end waits for a person', async () => {
+  chain.how.answer = (_told, response) => void response.writeHead(500).end()
+  const orderNo = await approved()
+  await inTime(async () => expect(await storedOf(orderNo)).toMatchObject([{ tries: 1 }]))
+  await app.owner`
+    update connector_instruction set tries = ${triesMost - 1} where order_no = ${orderNo}`
+  chain.how.answer = () => ({ outcome: 'perhaps' })
+  await app.owner`update job set run_at = now() where task = 'instruct'`
+  await inTime(async () =>
+    expect(await storedOf(orderNo)).toMatchObject([
+      { status: 5, tries: triesMost, problem: 'The answer is not as it must be: outcome' },
+    ]),
+  )
+  expect(await stateOf('withdrawal', orderNo)).toBe('auditSuccessful')
+  const ids = chain.told(orderNo).map(({ instructionId }) => instructionId)
+  expect(ids.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe(1)
+  chain.how.answer = () => ({ outcome: 'accepted' })
+})
+
+test('a connector without an address fetches what waits, until it answers; the same answer again changes nothing', async () => {
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db)
+  const [told] = await fetched(orderNo)
+  expect(told).toMatchObject({ kind: 'trade', side: 'payin', fiatAmount: '8040' })
+  expect(await fetched(orderNo)).toEqual([told])
+  const { instructionId } = told as Instruction
+  expect(await answer(instructionId, 'accepted')).toMatchObject({ data: { status: 'accepted' } })
+  expect(await answer(instructionId, 'accepted')).toMatchObject({ data: { status: 'accepted' } })
+  expect(await answer(instructionId, 'refused', 'no')).toMatchObject({
+    code: errorCodes.conflict.code,
+  })
+  expect(await fetched(orderNo)).toEqual([])
+  const { data } = await desk.send('/instructions/open', { limit: 50 })
+  expect(data.instructions).toContainEqual(told)
+  await move('p2pPayin', orderNo, 'cancel', 'merchant')
+  expect(await fetched(orderNo)).toMatchObject([{ kind: 'cancel', order: { orderNo } }])
+  const open = await desk.send('/instructions/open', { limit: 50 })
+  expect(open.data.instructions).not.toContainEqual(told)
+})
+
+test('a call that waits is answered when something is to be done', async () => {
+  for (const { instructionId } of (await desk.send('/instructions/next', { limit: 50 })).data
+    .instructions)
+    await answer(instructionId, 'accepted')
+  const waiting = desk.send('/instructions/next', { waitSeconds: 25 })
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db)
+  const { data } = await waiting
+  expect(data.instructions).toMatchObject([{ order: { orderNo } }])
+})
+
+test('of an order that is declined nobody hears more', async () => {
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db)
+  const [told] = await fetched(orderNo)
+  await answer(told?.instructionId ?? '', 'refused', 'No sellers')
+  expect(await stateOf('p2pPayin', orderNo)).toBe('cancelled')
+})
+
+test('an order that has ended before anybody was told is not told any more', async () => {
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db)
+  await move('p2pPayin', orderNo, 'cancel', 'merchant')
+  expect(await fetched(orderNo)).toMatchObject([{ kind: 'cancel' }])
+  expect(await storedOf(orderNo)).toMatchObject([
+    { kind: 'trade', status: 4 },
+    { kind: 'cancel', status: 1 },
+  ])
+})
+
+test('the pieces of a split payout are traded one after the other, in place of the whole', async () => {
+  const { order_no: orderNo } = await newOrder.p2pPayout(app.db)
+  await move('p2pPayout', orderNo, 'approve', 'operator:finance')
+  const [whole] = await fetched(orderNo)
+  await answer(whole?.instructionId ?? '', 'accepted')
+  const { amount } = (
+    await app.owner`select amount from p2p_payout_order where order_no = ${orderNo}`
+  )[0] as { amount: string }
+  const half = (Number(amount) / 2).toString()
+  await app.db.asMerchant(merchantId, (tx) =>
+    splitOrder(tx, orderRegistry.p2pPayout, {
+      merchantId,
+      orderNo,
+      actor: 'operator:finance',
+      pieces: [
+        { amount: half, secondAmount: '3980' },
+        { amount: half, secondAmount: '3980' },
+      ],
+    }),
+  )
+  const seen: unknown[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    const [told] = await fetched(orderNo)
+    seen.push([told?.kind, told?.order?.pieceNo])
+    await answer(told?.instructionId ?? '', turn === 2 ? 'refused' : 'accepted', 'no buyer')
+  }
+  expect(seen).toEqual([
+    ['cancel', undefined],
+    ['trade', 1],
+    ['trade', 2],
+  ])
+  const pieces = await app.owner`
+    select piece_no as no, status from order_piece where order_no = ${orderNo} order by 1`
+  expect(pieces).toEqual([
+    { no: 1, status: 1 },
+    { no: 2, status: 5 },
+  ])
+})
+
+test('a report of an order whose instruction still waits counts as its acceptance', async () => {
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db)
+  expect(await report(desk, { orderNo, event: 'match' })).toMatchObject({ outcome: 'applied' })
+  expect(await storedOf(orderNo)).toMatchObject([{ status: 2 }])
+  expect(await stateOf('p2pPayin', orderNo)).toBe('paying')
+})
+
+test('a connector reports about its own orders, with events that are there: anything else is refused alike', async () => {
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db)
+  const foreign = { orderNo, event: 'match' }
+  const refused = { outcome: 'refused', reason: 'notFound' }
+  expect(await report(bank, foreign)).toMatchObject(refused)
+  expect(await report(desk, { ...foreign, merchantId: '10002' })).toMatchObject(refused)
+  expect(await report(desk, { ...foreign, orderNo: 'Q1' })).toMatchObject(refused)
+  expect(await report(desk, { orderNo, event: 'cancel' })).toMatchObject({ outcome: 'refused' })
+  expect(await report(desk, { orderNo, event: 'complete' })).toEqual({
+    reportId: `r${reports}`,
+    outcome: 'ignored',
+    reason: 'moveRefused',
+  })
+  const [told] = await fetched(orderNo)
+  const other = await bank.send('/instructions/answer', {
+    instructionId: told?.instructionId ?? '',
+    answer: { outcome: 'accepted' },
+  })
+  expect(other.code).toBe(errorCodes.notFound.code)
+})
+
+test('what no connector serves is refused, while a repeated request still answers its order', async () => {
+  const request = { merchantOrderNo: 'served-before' }
+  const { order_no: orderNo } = await newOrder.p2pPayin(app.db, merchantId, request)
+  await app.owner`update connector set is_enabled = false where name = 'desk'`
+  await expect(newOrder.p2pPayin(app.db)).rejects.toMatchObject({ errorName: 'notServed' })
+  expect((await newOrder.p2pPayin(app.db, merchantId, request)).order_no).toBe(orderNo)
+  await app.owner`update connector set is_enabled = true where name = 'desk'`
+})
