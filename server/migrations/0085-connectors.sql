@@ -92,3 +92,6 @@ create table platform_address (
   primary key (network, address)
 );
 grant select, insert on platform_address to countinghouse_app;
+
+-- Whose report it is; null for those of banks that are played inside of the server.
+alter table upstream_report add column connector_id bigint;

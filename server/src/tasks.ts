@@ -1,5 +1,6 @@
 /** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
+import { fillStocks } from './areas/connector/address-stock.ts'
 import { runInstruct } from './areas/connector/deliver-instruction.ts'
 import { resendTask, runResend } from './areas/notification/resend.command.ts'
 import { cleanRequests, cleanRequestsTask } from './areas/open-api/clean-requests.ts'
@@ -22,6 +23,7 @@ import type { OrderRegistry } from './engine/orders/order-kind.ts'
 import { abandonDecision, carryOut, carryOutTask } from './engine/orders/pending-decision.ts'
 import { batchedDeadlineFailed, runBatchedDeadline } from './engine/orders/run-batched-deadline.ts'
 import { deadlineFailed, runDeadline } from './engine/orders/run-deadline.ts'
+import { fillStockTask } from './engine/orders/take-address.ts'
 import { watchMerchants } from './engine/orders/watch-merchants.ts'
 import { exportedLists, orderRegistry, reviewRegistry } from './order-registry.ts'
 import { removeFileTask, removeUnownedFile } from './platform/files/stored-file.ts'
@@ -63,6 +65,11 @@ const schedules: readonly Schedule[] = [
     cleanExportsTask,
     {},
     { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: platformZone },
+  ),
+  scheduleFor(
+    fillStockTask,
+    {},
+    { name: 'fillStock', rule: { kind: 'minutes', every: 5 }, zone: platformZone },
   ),
   scheduleFor(
     cleanRequestsTask,
@@ -108,6 +115,16 @@ const handlersFor = (
     // Of what we can't do ourselves; what a connector answers has tries of its own (deliver-instruction.ts).
     tries: 8,
     run: runInstruct(forCallbacks, orders),
+  }),
+  handle(fillStockTask, {
+    queue: platform,
+    limitMs: 120_000,
+    tries: 5,
+    async run(payload, { signal }) {
+      const reached = await fillStocks(services.db, payload, signal)
+      // The schedule, which comes earlier, goes on with it.
+      return reached ? { again: { after: reached }, runAt: inAnHour() } : undefined
+    },
   }),
   handle(resendTask, {
     queue: platform,

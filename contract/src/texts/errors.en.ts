@@ -80,8 +80,10 @@ const texts = {
   productOff: 'This product is switched off: no new orders are accepted. Open orders continue.',
   currencyOff: (v: { currency: string }) =>
     `${v.currency} is switched off: no new orders are accepted in it. Open orders continue.`,
-  notServed: (v: { service: string }) => `Nobody carries out orders of this kind here at the moment (${v.service}): no new orders are accepted. Open orders continue.`,
-  addressesUsedUp: (v: { network: string }) => `There is no free address on ${v.network} at the moment. Try again in a minute.`,
+  notServed: (v: { service: string }) =>
+    `Nobody carries out orders of this kind here at the moment (${v.service}): no new orders are accepted. Open orders continue.`,
+  addressesUsedUp: (v: { network: string }) =>
+    `There is no free address on ${v.network} at the moment. Try again in a minute.`,
   customerUnknown: (v: { uid: string }) => `Customer ${v.uid} does not exist.`,
   sameAccount: 'Money can only be transferred between two different accounts.',
   payinNotHeld: 'This payin is not waiting for a decision. Nothing was changed.',

@@ -76,8 +76,10 @@ const texts: ErrorTexts = {
     'Produk ini dinonaktifkan: pesanan baru tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.',
   currencyOff: (v: { currency: string }) =>
     `${v.currency} dinonaktifkan: pesanan baru dalam mata uang ini tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.`,
-  notServed: (v) => `Saat ini tidak ada yang menjalankan order jenis ini (${v.service}): order baru tidak diterima. Order yang berjalan dilanjutkan.`,
-  addressesUsedUp: (v) => `Saat ini tidak ada alamat kosong di ${v.network}. Coba lagi dalam satu menit.`,
+  notServed: (v) =>
+    `Saat ini tidak ada yang menjalankan order jenis ini (${v.service}): order baru tidak diterima. Order yang berjalan dilanjutkan.`,
+  addressesUsedUp: (v) =>
+    `Saat ini tidak ada alamat kosong di ${v.network}. Coba lagi dalam satu menit.`,
   customerUnknown: (v) => `Pelanggan ${v.uid} tidak ada.`,
   sameAccount: 'Dana hanya dapat ditransfer antara dua akun yang berbeda.',
   payinNotHeld: 'Payin ini tidak menunggu keputusan. Tidak ada yang diubah.',

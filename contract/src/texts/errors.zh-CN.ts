@@ -67,7 +67,8 @@ const texts: ErrorTexts = {
   productOff: '该产品已关闭，不再接受新订单。进行中的订单不受影响。',
   currencyOff: (v: { currency: string }) =>
     `${v.currency} 已关闭，不再接受该币种的新订单。进行中的订单不受影响。`,
-  notServed: (v) => `目前没有连接器承办此类订单（${v.service}），不再接受新订单。进行中的订单不受影响。`,
+  notServed: (v) =>
+    `目前没有连接器承办此类订单（${v.service}），不再接受新订单。进行中的订单不受影响。`,
   addressesUsedUp: (v) => `${v.network} 网络暂时没有空闲地址，请一分钟后重试。`,
   customerUnknown: (v) => `客户 ${v.uid} 不存在。`,
   sameAccount: '只能在两个不同的账户之间划转。',

@@ -67,7 +67,8 @@ const texts: ErrorTexts = {
   productOff: '該產品已關閉，不再接受新訂單。進行中的訂單不受影響。',
   currencyOff: (v: { currency: string }) =>
     `${v.currency} 已關閉，不再接受該幣種的新訂單。進行中的訂單不受影響。`,
-  notServed: (v) => `目前沒有連接器承辦此類訂單（${v.service}），不再接受新訂單。進行中的訂單不受影響。`,
+  notServed: (v) =>
+    `目前沒有連接器承辦此類訂單（${v.service}），不再接受新訂單。進行中的訂單不受影響。`,
   addressesUsedUp: (v) => `${v.network} 網路暫時沒有空閒地址，請一分鐘後重試。`,
   customerUnknown: (v) => `客戶 ${v.uid} 不存在。`,
   sameAccount: '只能在兩個不同的帳戶之間劃轉。',

@@ -98,14 +98,14 @@ export const localPayinKindOf = (ofRails: Rails) =>
       by: ['country', 'method'],
     },
     carried: {
-    by: 'country',
-    instructions: {
-      create: { kind: 'collect', accepted: 'submit', refused: 'fail' },
-      returnPartial: { kind: 'refund' },
-      refund: { kind: 'refund' },
+      by: 'country',
+      instructions: {
+        create: { kind: 'collect', accepted: 'submit', refused: 'fail' },
+        returnPartial: { kind: 'refund' },
+        refund: { kind: 'refund' },
+      },
     },
-  },
-  payload: {
+    payload: {
       version: 2,
       fields: [
         'orderNo',

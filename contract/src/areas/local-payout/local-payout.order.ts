@@ -66,10 +66,10 @@ export const localPayoutKindOf = (ofRails: Rails) =>
       by: ['country', 'method'],
     },
     carried: {
-    by: 'country',
-    instructions: { create: { kind: 'pay', accepted: 'submit', refused: 'fail' } },
-  },
-  payload: {
+      by: 'country',
+      instructions: { create: { kind: 'pay', accepted: 'submit', refused: 'fail' } },
+    },
+    payload: {
       version: 2,
       fields: [
         'orderNo',

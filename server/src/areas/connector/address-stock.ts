@@ -1,7 +1,18 @@
 /** Addresses ahead of their use: asked for, checked, taken. */
-import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
-import type { Sql, Transaction } from '../../platform/db/database.ts'
+import { instructionStatuses } from '@countinghouse/contract/areas/connector/connector.ts'
+import {
+  isNetwork,
+  type NetworkName,
+  networkNames,
+  networks,
+} from '@countinghouse/contract/currencies.ts'
+import { connectorFor, readConnectors } from '../../engine/orders/connectors.ts'
+import { giveAddressInstructions } from '../../engine/orders/give-instructions.ts'
+import { type FillStockPayload, stock } from '../../engine/orders/take-address.ts'
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { merchantIds } from '../../platform/security/merchant-ids.ts'
+import { isOffered, offersOf } from '../product/offer.ts'
 import { checksummed, isAddressOn } from '../upstream/address.ts'
 import type { StoredInstruction } from './stored-instruction.ts'
 
@@ -53,4 +64,61 @@ export async function fillStock(
     connector_id: connectorId,
   }))
   await tx`${insertRows(tx, 'address_stock', rows)} on conflict do nothing returning 1`
+}
+
+/** For one merchant that has used up, or all of them: whatever networks they offer and a connector carries. */
+export async function fillStocks(
+  db: Pick<Database, 'asMerchant' | 'sql'>,
+  { merchantId, after }: FillStockPayload,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (merchantId !== undefined) {
+    await db.asMerchant(merchantId, (tx) => askForMore(tx, merchantId))
+    return undefined
+  }
+  const [carried] = await db.sql<{ isCarried: boolean }[]>`
+    select exists (
+      select from connector
+      where is_enabled and not is_played_here and services && ${[...networkNames]}::text[]) as "isCarried"`
+  if (!carried?.isCarried) return undefined
+  const endsAt = performance.now() + enoughMs
+  for (const each of await merchantIds(db.sql, after)) {
+    signal.throwIfAborted()
+    await db.asMerchant(each, (tx) => askForMore(tx, each))
+    if (performance.now() >= endsAt) return each
+  }
+  return undefined
+}
+
+/** Less than the task may take (tasks.ts). */
+const enoughMs = 60_000
+
+async function askForMore(tx: Transaction, merchantId: string): Promise<void> {
+  const [connectors, offers] = await Promise.all([
+    readConnectors(tx, merchantId),
+    offersOf(tx, merchantId, 'cryptoPayin'),
+  ])
+  const offered = new Set(offers.filter(isOffered).map(({ network }) => network))
+  const wanted = [...offered].filter(isNetwork).flatMap((network) => {
+    const connector = connectorFor(connectors, network)
+    return connector?.isEnabled && !connector.isPlayedHere
+      ? [{ network, connectorId: connector.connectorId }]
+      : []
+  })
+  if (wanted.length === 0) return
+  const counts = await tx<{ network: string; connectorId: string; free: number }[]>`
+    select network, connector_id as "connectorId", count(*)::int as free from address_stock
+    where merchant_id = ${merchantId} and taken_at is null group by 1, 2`
+  const asked = await tx<{ network: string; connectorId: string }[]>`
+    select network, connector_id as "connectorId" from connector_instruction
+    where merchant_id = ${merchantId} and order_no is null
+      and (status = ${instructionStatuses.waiting} or status = ${instructionStatuses.waitsForPerson})`
+  const isSame = (a: { network: string; connectorId: string }, b: typeof a) =>
+    a.network === b.network && a.connectorId === b.connectorId
+  const needed = wanted.flatMap((place) => {
+    const free = counts.find((each) => isSame(each, place))?.free ?? 0
+    const isAsked = asked.some((each) => isSame(each, place))
+    return free < stock.lowWater && !isAsked ? [{ ...place, count: stock.target - free }] : []
+  })
+  await giveAddressInstructions(tx, merchantId, needed)
 }

@@ -6,7 +6,10 @@ import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { expect, test, vi } from 'vitest'
+import { addressOn } from '../../../demo/world/addresses.ts'
+import { chanceOf } from '../../../demo/world/random.ts'
 import { newConnector, type TestConnector } from '../../../test/app/connector.ts'
+import { openMerchant } from '../../../test/app/open-merchant.ts'
 import { startReceiver } from '../../../test/app/receiver.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
 import { waitLimitMs } from '../../../test/app/wait-limit.ts'
@@ -14,6 +17,7 @@ import { newOrder, openMarket } from '../../../test/orders/order-factory.ts'
 import { deposit, payin } from '../../../test/orders/orders.ts'
 import { moveOrder } from '../../engine/orders/move-order.ts'
 import { splitOrder } from '../../engine/orders/pieces.ts'
+import { askForAddresses, stock } from '../../engine/orders/take-address.ts'
 import { orderRegistry } from '../../order-registry.ts'
 import { triesMost } from './deliver-instruction.ts'
 
@@ -76,6 +80,8 @@ const report = async (connector: TestConnector, about: Partial<Report>) => {
   })
   return data.results[0]
 }
+const chance = chanceOf(85)
+const newAddress = () => addressOn('TRC20', chance)
 /** What waits for the desk of an order. */
 const fetched = async (orderNo: string) => {
   const { data } = await desk.send('/instructions/next', { limit: 50 })
@@ -290,4 +296,66 @@ test('what no connector serves is refused, while a repeated request still answer
   await expect(newOrder.p2pPayin(app.db)).rejects.toMatchObject({ errorName: 'notServed' })
   expect((await newOrder.p2pPayin(app.db, merchantId, request)).order_no).toBe(orderNo)
   await app.owner`update connector set is_enabled = true where name = 'desk'`
+})
+
+test('payins take addresses that a connector has given ahead, each of them once', async () => {
+  const merchant = await openMerchant(app)
+  const body = () => ({
+    merchantOrderNo: `stock-${Math.random()}`,
+    customerUid: 'payer',
+    currency: 'USDT',
+    network: 'TRC20',
+    amount: '20',
+  })
+  chain.how.answer = ({ kind, count }: Instruction & { count?: number }) =>
+    kind === 'address'
+      ? { outcome: 'accepted', addresses: Array.from({ length: count ?? 0 }, newAddress) }
+      : { outcome: 'accepted' }
+  const first = await merchant.send('/cryptoPayin/create', body())
+  expect(first.code).toBe(errorCodes.addressesUsedUp.code)
+  const free = async () =>
+    (
+      await app.owner`
+        select count(*)::int as free from address_stock where merchant_id = ${merchantId} and taken_at is null`
+    )[0]?.free
+  await inTime(async () => expect(await free()).toBe(stock.target))
+  const request = body()
+  const answers = await Promise.all(
+    [request, request, body(), body()].map((each) => merchant.send('/cryptoPayin/create', each)),
+  )
+  const addresses = answers.map(({ data }) => (data as { address: string }).address)
+  expect(addresses[0]).toBe(addresses[1])
+  expect(new Set(addresses).size).toBe(3)
+  expect(await free()).toBe(stock.target - 3)
+  expect(
+    await app.owner`
+    select customer_uid as uid, count(*)::int as count from address_stock
+    where merchant_id = ${merchantId} and taken_at is not null group by 1`,
+  ).toEqual([{ uid: 'payer', count: 3 }])
+})
+
+test('addresses of another network, of others, or twice are no answer', async () => {
+  const asked = async () => {
+    await app.owner`delete from address_stock where taken_at is null`
+    await app.owner`update connector_instruction set status = 4 where kind = 'address' and status <> 2`
+    await askForAddresses(app.db.sql, merchantId)
+  }
+  const problem = async (text: RegExp) =>
+    inTime(async () => {
+      const [row] = await app.owner`
+        select problem, status from connector_instruction where kind = 'address' order by seq desc limit 1`
+      expect(row).toMatchObject({ problem: expect.stringMatching(text), status: 1 })
+    })
+  const known = newAddress()
+  await app.owner`
+    insert into platform_address (network, address, merchant_id, connector_id) values ('TRC20', ${known}, 10002, 1)`
+  for (const [addresses, text] of [
+    [['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'], /no address of TRC20/],
+    [[known], /is known already/],
+    [Array.from({ length: 2 }, () => 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'), /came twice/],
+  ] as const) {
+    chain.how.answer = () => ({ outcome: 'accepted', addresses })
+    await asked()
+    await problem(text)
+  }
 })

@@ -6,7 +6,9 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
+import { connectorFor, readConnectors } from '../../engine/orders/connectors.ts'
 import { createUnderTerms } from '../../engine/orders/create-order.ts'
+import { putBack, takeAddress } from '../../engine/orders/take-address.ts'
 import { callError } from '../../platform/call-error.ts'
 import type { Custody } from '../../platform/custody.ts'
 import { timeOf } from '../../platform/db/clock.ts'
@@ -60,11 +62,12 @@ export async function createCryptoPayin(
   to: PayinAddress | Custody,
 ): Promise<CryptoPayinRow> {
   const request = { merchantOrderNo: input.merchantOrderNo, input, actor: 'merchant' }
-  return createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
+  let taken: string | undefined
+  const order = await createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
     const agreed = await quoteOrder(tx, merchantId, 'cryptoPayin', input)
     refuseUnlessAboveFees(agreed, input)
-    const address =
-      'payinAddress' in to ? await addressFor({ ...input, merchantId }, to) : to.address
+    taken = 'payinAddress' in to ? await addressFor(tx, { ...input, merchantId }, to) : to.address
+    const address = taken
     const { fiatAmount, rate } = quotedIn(fiatCurrency, input, agreed.rate)
     return {
       merchant_order_no: input.merchantOrderNo,
@@ -83,10 +86,15 @@ export async function createCryptoPayin(
       ...initialPayin(agreed.setting, await timeOf(tx)),
     }
   })
+  // The same request had made the order before: nobody hears of this address.
+  if (taken !== undefined && taken !== order.address)
+    await putBack(tx, { merchantId, network: order.network, address: taken })
+  return order
 }
 
-/** For requests of merchants: an address from the platform's custody. */
-function addressFor(
+/** For requests of merchants: an address of the stock, or of the chain that is played inside of this server. */
+async function addressFor(
+  tx: Transaction,
   {
     merchantId,
     network,
@@ -97,5 +105,9 @@ function addressFor(
   custody: Custody,
 ): Promise<string> {
   if (!isNetwork(network)) throw callError('networkNotOffered')
-  return custody.payinAddress({ merchantId, customerUid, network })
+  const connector = connectorFor(await readConnectors(tx, merchantId), network)
+  if (!connector?.isEnabled) throw callError('notServed', { service: network })
+  if (connector.isPlayedHere) return custody.payinAddress({ merchantId, customerUid, network })
+  const { connectorId } = connector
+  return takeAddress(tx, { merchantId, connectorId, network, customerUid })
 }

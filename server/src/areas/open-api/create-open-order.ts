@@ -8,6 +8,7 @@ import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import { findExistingOrder } from '../../engine/orders/create-order.ts'
 import { type OrderKindDefinition, orderKindIn } from '../../engine/orders/order-kind.ts'
 import { type OrderPayload, readPayload } from '../../engine/orders/payload.ts'
+import { askForAddresses } from '../../engine/orders/take-address.ts'
 import { orderRegistry } from '../../order-registry.ts'
 import { CallError, callError } from '../../platform/call-error.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -134,6 +135,8 @@ export async function createOpenOrder<P extends OpenProduct>(
       return orderNo === undefined ? undefined : read(tx, orderNo)
     })
     if (before) return before
+    // What was refused has asked for none.
+    if (error.errorName === 'addressesUsedUp') await askForAddresses(services.db.sql, merchantId)
     throw error
   }
 }

@@ -226,7 +226,7 @@ describe('a P2P payin', () => {
   test('on every route ends with exactly what its end is worth', async () => {
     const worth: Record<string, number> = { completed: 99, platformLiquidation: 100 }
     const routes = routesThrough(p2pPayinOrder.machine)
-    expect(routes.length).toBe(6)
+    expect(routes.length).toBe(7)
     for (const route of routes) {
       const before = await own()
       const order = await moved(await newPayin(), ...route)

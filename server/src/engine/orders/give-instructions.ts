@@ -196,3 +196,26 @@ async function write<T extends OrderTypes>(
     ),
   ])
 }
+
+/** For the stock of a network: of no order. */
+export async function giveAddressInstructions(
+  tx: Transaction,
+  merchantId: string,
+  wanted: readonly { connectorId: string; network: string; count: number }[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const since = (await timeOf(tx)).toISOString()
+  const rows = wanted.map(({ connectorId, network, count }) => ({
+    merchant_id: merchantId,
+    instruction_id: randomUUID(),
+    connector_id: connectorId,
+    kind: 'address',
+    network,
+    body: { service: network, order: null, network, count },
+  }))
+  await writeRows(tx, 'connector_instruction', rows)
+  await enqueueInstructions(
+    tx,
+    wanted.map(({ connectorId, network }) => ({ merchantId, connectorId, network, since })),
+  )
+}
