@@ -1,15 +1,6 @@
 /** What connectors are told of orders: declared by each kind beside its machine. Plain data: the console loads it. */
 
-export const instructionKinds = [
-  'address',
-  'collect',
-  'send',
-  'pay',
-  'refund',
-  'cancel',
-  'trade',
-] as const
-export type InstructionKind = (typeof instructionKinds)[number]
+import type { InstructionKind } from '../areas/connector/connector.ts'
 
 /** What the order does when a connector answers: moves of the upstream. Without one for a refusal a person decides. */
 export interface GivenInstruction<M extends string = string> {

@@ -14,6 +14,17 @@ export const connectorServices: readonly ConnectorService[] = [
   'rates',
 ]
 
+export const instructionKinds = [
+  'address',
+  'collect',
+  'send',
+  'pay',
+  'refund',
+  'cancel',
+  'trade',
+] as const
+export type InstructionKind = (typeof instructionKinds)[number]
+
 export const instructionStatuses = {
   waiting: 1,
   accepted: 2,

@@ -1,9 +1,9 @@
 /** What connectors are told to do, and what they answer: one body and one answer per kind. */
 import { cryptoCurrencyNames, currencyNames, networkNames } from '../../currencies.ts'
-import type { InstructionKind } from '../../engine/instruction.ts'
 import * as s from '../../engine/schema.ts'
 import { countries } from '../../limits.ts'
 import { orderKindNames } from '../../registry/orders.ts'
+import type { InstructionKind } from './connector.ts'
 import { connectorLimits, connectorServices } from './connector.ts'
 
 const { said } = s

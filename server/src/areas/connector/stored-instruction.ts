@@ -1,10 +1,11 @@
 /** Instructions as they are stored, as they are told, and which of them comes next. */
+
+import type { InstructionKind } from '@countinghouse/contract/areas/connector/connector.ts'
 import {
   connectorLimits,
   instructionStatuses,
 } from '@countinghouse/contract/areas/connector/connector.ts'
 import type { Answer, Instruction } from '@countinghouse/contract/areas/connector/instruction.ts'
-import type { InstructionKind } from '@countinghouse/contract/engine/instruction.ts'
 import { stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import type { InstructPayload } from '../../engine/orders/give-instructions.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
