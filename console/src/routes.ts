@@ -64,6 +64,7 @@ const auditLog = lazy(
   'operator',
   'settings',
 )
+const arrivals = lazy(() => import('./areas/arrival/arrival.page.tsx'), 'arrival')
 const apiKey = lazySettingsPage(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
 const sdk = lazy(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
 const exportRecords = lazy(() => import('./areas/export-record/export-record.page.tsx'))
@@ -126,6 +127,7 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/c2c/payout/list', page: payoutBatches, menuId: 1202, title: (t) => t.payoutBatches },
 
+  { path: '/arrival/list', page: arrivals, menuId: 1104 },
   { path: '/legalCurrency/order/pageQuery', page: fiatAssets, menuId: 1401 },
   {
     path: '/legalCurrency/order/detail/:unit/:countryCode',

@@ -137,6 +137,9 @@ export const errorCodes = {
   conversationBytesFull: { code: 'C00006', status: 422 },
   conversationBytesOfDay: { code: 'C00007', status: 429 },
   replyTitleTaken: { code: 'C00008', status: 409 },
+  arrivalChanged: { code: 'U00001', status: 409 },
+  arrivalDoesNotFit: { code: 'U00002', status: 422 },
+
   repliesFull: { code: 'C00009', status: 422 },
 
   settingsChanged: { code: 'P00001', status: 409 },

@@ -13,6 +13,8 @@ export const permissions = [
   'withdrawal.view',
   'withdrawal.notify',
   'withdrawal.review',
+  'arrival.view',
+  'arrival.resolve',
   'transfer.view',
   'transfer.create',
   'transfer.notify',

@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountingRoutes } from './areas/accounting/accounting.routes.ts'
 import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
+import { arrivalRoutes } from './areas/arrival/arrival.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
 import { bindConnect } from './areas/connector/bind-connect.ts'
@@ -82,6 +83,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...restoreFreezeRoutes(orderRegistry, reviewRegistry),
   ...payoutBatchRoutes(createP2pPayouts),
   ...conversationRoutes(orders),
+  ...arrivalRoutes,
   ...assetRoutes,
   ...assetWithdrawalRoutes,
   ...customerAssetRoutes,

@@ -4,6 +4,7 @@ import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { reviews } from '@countinghouse/contract/registry/reviews.ts'
 import { accountingSource } from './areas/accounting/accounting.lists.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
+import { arrivals } from './areas/arrival/arrival.lists.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { auditLog } from './areas/audit-log/audit-log.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
@@ -93,6 +94,7 @@ const otherLists: ListSource[] = [
   bills,
   customerFlows,
   auditLog,
+  arrivals,
 ]
 
 const withPart = (source: ListSource): ListSource[] =>

@@ -24,6 +24,7 @@ export function useFieldLabels(list?: List): FieldLabels {
       ...texts.exportRecord,
       country: texts.shell.countries,
       // From texts that are loaded with their pages.
+      ...ofPages.arrival?.words,
       operatorState: ofPages.operator?.operatorState,
       authenticator: ofPages.operator?.authenticator,
       auditAction: ofPages.auditLog && auditActionWords(ofPages.auditLog.actions, texts.order),

@@ -24,7 +24,7 @@ import { useUnreadCell } from './use-unread-cell.tsx'
 // Of local and P2P orders only.
 const FigureStrip = lazy(() => import('../list/figures/figure-strip.tsx'))
 const SpanStrip = lazy(() => import('../list/figures/span-strip.tsx'))
-const OrderDetail = lazy(() => import('./order-detail.tsx'), 'orderDetail')
+const OrderDetail = lazy(() => import('./order-detail.tsx'), 'orderDetail', 'arrival')
 
 interface Props<L extends List> {
   kind: Pick<

@@ -23,7 +23,9 @@ export const hasNoCallbackUrl = ({ notifyStatus }: Row): boolean =>
 
 /** The query of the counts in the sidebar, which decisions update at once. */
 export const reviewCountsKey = ['reviewCount'] as const
-export const reviewCountKey = (kind: ReviewedKind) => [...reviewCountsKey, kind] as const
+/** Of orders that wait for review, and of payments that no order took. */
+export const reviewCountKey = (kind: ReviewedKind | 'arrival') =>
+  [...reviewCountsKey, kind] as const
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 

@@ -8,6 +8,7 @@ import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { toneOf } from '../ui/badge.tsx'
 import { Notice, Stack, Text } from '../ui/box.tsx'
 import {
+  type Arrived,
   type Evidence,
   type Notification,
   type OrderDetail,
@@ -53,12 +54,43 @@ export function OrderTrace({ list, detail }: { list: List; detail: OrderDetail }
 }
 
 function Item({ item, list, currency }: { item: TraceItem; list: List; currency: string }) {
+  if (item.kind === 'arrival') return <ArrivalItem arrival={item.arrival} />
   if (item.kind === 'event') return <EventItem {...item} list={list} currency={currency} />
   if (item.kind === 'report') return <ReportItem {...item} currency={currency} />
   if (item.kind === 'posting') return <PostingItem posting={item.posting} list={list} />
   if (item.kind === 'uncounted') return <UncountedItem uncounted={item.uncounted} />
   if (item.kind === 'evidence') return <EvidenceItem evidence={item.evidence} />
   return <NotificationItem notification={item.notification} />
+}
+
+/** What arrived; where no order took it by itself, why, and who decided what it was for. */
+function ArrivalItem({ arrival }: { arrival: Arrived }) {
+  const { arrival: t } = useTexts('orderDetail')
+  const { words } = useTexts('arrival')
+  const { amount, currency, service, address, problem, proposedBy, decidedBy } = arrival
+  return (
+    <Entry
+      kind="arrival"
+      tone="good"
+      time={arrival.time}
+      title={t.arrived({ amount: exactMoney(amount, currency) })}
+    >
+      <p>
+        {service} · {address}
+      </p>
+      {problem !== null && (
+        <>
+          <p>
+            <a href={`#/arrival/list?detail=${arrival.arrivalNo}`}>
+              {t.noneTookIt({ why: nameIn(words.arrivalProblem, problem) })}
+            </a>
+          </p>
+          <p>{t.decided({ maker: proposedBy ?? '', checker: decidedBy ?? '' })}</p>
+          {arrival.remark && <p className={classes.remark}>{arrival.remark}</p>}
+        </>
+      )}
+    </Entry>
+  )
 }
 
 interface EventItemProps {

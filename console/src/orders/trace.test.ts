@@ -42,6 +42,7 @@ test('a trace is ordered by time, with each event before its postings', () => {
       posting('withdrawal', '2026-03-01T09:00:00+08:00', 'approve'),
     ],
     uncounted: [],
+    arrivals: [],
     notifications: [
       {
         time: '2026-03-01T00:30:00Z',
@@ -76,6 +77,7 @@ test('a posting of a piece is told with the move of that piece', () => {
       { ...posting('payout', '2026-03-01T00:00:00.021Z', 'complete'), pieceNo: 2 },
     ],
     uncounted: [],
+    arrivals: [],
     notifications: [],
   })
   const pieces = told.map((item) =>
@@ -93,6 +95,7 @@ test('a posting that was written a moment earlier is still told after its event'
     events: [event('create', '2026-03-01T00:00:01.000Z')],
     postings: [posting('freeze', '2026-03-01T00:00:00.990Z')],
     uncounted: [],
+    arrivals: [],
     notifications: [],
   })
   expect(told.map(({ kind }) => kind)).toEqual(['event', 'posting'])
@@ -127,6 +130,7 @@ const toldOf = (events: OrderEvent[], reports: UpstreamReport[]) =>
     evidence: [],
     postings: [],
     uncounted: [],
+    arrivals: [],
     notifications: [],
   }).map((item) =>
     item.kind === 'event'

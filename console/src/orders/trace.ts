@@ -12,8 +12,11 @@ export type PostingSide = Posting['from']
 export type Notification = OrderDetail['notifications'][number]
 export type Uncounted = OrderDetail['uncounted'][number]
 export type Evidence = OrderDetail['evidence'][number]
+export type Arrived = OrderDetail['arrivals'][number]
 
 export type TraceItem =
+  /** What arrived, before what it caused. */
+  | { kind: 'arrival'; time: string; arrival: Arrived }
   /** With the report that caused it, which then has no entry of its own. */
   | { kind: 'event'; time: string; event: OrderEvent; report?: UpstreamReport }
   /** A report that changed nothing: it was ignored, or repeated. */
@@ -24,6 +27,7 @@ export type TraceItem =
   | { kind: 'notification'; time: string; notification: Notification }
 
 export function traceOf({
+  arrivals,
   events,
   reports,
   postings,
@@ -33,6 +37,9 @@ export function traceOf({
 }: Omit<OrderDetail, 'paymentPath' | 'hold'>): TraceItem[] {
   const causes = causesOf(events, reports)
   const items: [at: number, item: TraceItem][] = [
+    ...arrivals.map((arrival) =>
+      at(arrival.time, { kind: 'arrival', time: arrival.time, arrival }),
+    ),
     ...events.map((event) => {
       const report = causes.get(event)
       return at(event.time, { kind: 'event', time: event.time, event, ...(report && { report }) })

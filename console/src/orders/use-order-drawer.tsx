@@ -5,7 +5,7 @@ import { lazy } from '../lib/lazy.tsx'
 import { useOperator } from '../lib/operator.ts'
 import type { OrderName } from './order-urls.ts'
 
-const OrderDrawer = lazy(() => import('./order-drawer.tsx'), 'orderDetail')
+const OrderDrawer = lazy(() => import('./order-drawer.tsx'), 'orderDetail', 'arrival')
 
 interface OpenOrders {
   /** Whether this operator may see orders of this kind. */

@@ -58,24 +58,34 @@ export function ReviewCount({ counts, isCurrent }: ReviewCountProps) {
 }
 
 interface Props {
+  href: string
+  label: string
+  count: number
+}
+
+/** The count at a menu item, linked to what it counts. */
+export const MenuCount = ({ href, label, count }: Props) => (
+  <a href={href} className={classes.waiting} aria-label={label} title={label}>
+    {count > 999 ? '999+' : count}
+  </a>
+)
+
+interface ReviewProps {
   review: AnyReview
   /** The address of the menu item. */
   page: string
   count: number | undefined
 }
 
-/** The count at a menu item, linked to the orders that it counts; nothing while there are none. */
-export function MenuReviewCount({ review, page, count }: Props) {
+/** Nothing while there are none. */
+export function MenuReviewCount({ review, page, count }: ReviewProps) {
   const { awaiting } = useTexts(review.name).review
   if (!count) return null
   return (
-    <a
+    <MenuCount
       href={`#${page}?status=${review.waiting}`}
-      className={classes.waiting}
-      aria-label={awaiting({ count })}
-      title={awaiting({ count })}
-    >
-      {count > 999 ? '999+' : count}
-    </a>
+      label={awaiting({ count })}
+      count={count}
+    />
   )
 }

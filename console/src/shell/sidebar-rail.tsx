@@ -16,7 +16,7 @@ import { menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, menuIdOf, type PageRoute } from './page-route.ts'
 import { awaitingReviewHref, useQueueCount } from './review-count.tsx'
 import classes from './sidebar-rail.module.css'
-import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
+import { arrivalsMenuId, type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
 const allReviews: readonly AnyReview[] = Object.values(reviews)
 
@@ -126,4 +126,7 @@ const Waiting = ({ count }: { count: number }) =>
 const waitingIn = (items: readonly MenuItem[], counts: ReviewCounts): number =>
   allReviews
     .filter(({ countAt }) => items.some(({ id }) => id === countAt))
-    .reduce((sum, { name }) => sum + (counts[name] ?? 0), 0)
+    .reduce(
+      (sum, { name }) => sum + (counts[name] ?? 0),
+      items.some(({ id }) => id === arrivalsMenuId) ? (counts.arrival ?? 0) : 0,
+    )

@@ -13,9 +13,9 @@ import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
 import { type PageGuide, usePageGuide } from './page-guide.ts'
 import { menuEntry, menuIdOf, type PageRoute } from './page-route.ts'
-import { MenuReviewCount, ReviewCount } from './review-count.tsx'
+import { MenuCount, MenuReviewCount, ReviewCount } from './review-count.tsx'
 import classes from './sidebar.module.css'
-import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
+import { arrivalsMenuId, type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
 interface Props {
   route: PageRoute
@@ -100,6 +100,7 @@ interface GroupProps {
 
 function Group({ branch: { entry, items }, route, counts, closed, onToggle }: GroupProps) {
   const Icon = menuIcon(entry.id)
+  const menuTexts = useTexts('menu')
   const current = menuEntry(route.menuId)?.parentId === entry.id
   return (
     <li>
@@ -127,6 +128,13 @@ function Group({ branch: { entry, items }, route, counts, closed, onToggle }: Gr
                   count={counts[review.name]}
                 />
               ))}
+              {item.id === arrivalsMenuId && !!counts.arrival && (
+                <MenuCount
+                  href={`#${item.url}?status=waiting%2Cproposed`}
+                  label={`${menuTexts[arrivalsMenuId]}: ${counts.arrival}`}
+                  count={counts.arrival}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -15,12 +15,20 @@ const pollMs = 30_000
 
 const all: readonly AnyReview[] = Object.values(reviews)
 
-export type ReviewCounts = Partial<Record<ReviewedKind, number | undefined>>
+export type ReviewCounts = Partial<Record<ReviewedKind | 'arrival', number | undefined>>
+
+/** Payments that no order took: the menu entry that shows how many. */
+export const arrivalsMenuId = 1104
+const arrivals = {
+  name: 'arrival',
+  view: 'arrival.view',
+  paths: { count: '/arrival/count' },
+} as const
 
 /** The counts of the kinds that the operator may see. */
 export function useReviewCounts(): ReviewCounts {
   const { may } = useOperator()
-  const seen = all.filter(({ view }) => may(view))
+  const seen = [...all, arrivals].filter(({ view }) => may(view))
   const live = useStream(seen.length > 0)
   const counts = useQueries({
     queries: seen.map(({ name, paths }) => ({
@@ -41,7 +49,8 @@ function useStream(enabled: boolean): boolean {
     const counts = JSON.parse(data) as Record<ReviewedKind, number>
     for (const { name } of all)
       client.setQueryData(reviewCountKey(name), { auditNum: counts[name] })
-    void client.invalidateQueries({ queryKey: noticesKey })
+    for (const queryKey of [noticesKey, reviewCountKey('arrival')])
+      void client.invalidateQueries({ queryKey })
   }
   return useEvents('/mentionMoneyOrder/auditNum/stream', { enabled, yields: true, onData })
 }

@@ -31,6 +31,16 @@ const choiceTones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   verifyStatus: { pending: 'waiting', passed: 'good', failed: 'bad' },
   dispute: { open: 'waiting', decided: 'neutral' },
   operatorState: { active: 'good', invited: 'waiting', passwordReset: 'waiting', disabled: 'bad' },
+  arrivalStatus: {
+    confirming: 'moving',
+    waiting: 'waiting',
+    proposed: 'waiting',
+    credited: 'good',
+    deposited: 'good',
+    returning: 'moving',
+    returned: 'neutral',
+    takenBack: 'bad',
+  },
   authenticator: { bound: 'good', notBound: 'neutral' },
   exportStatus: {
     waiting: 'waiting',

@@ -69,6 +69,25 @@ const trace = {
       finishTime: s.nullable(s.instant()),
     }),
   ),
+  /** What arrived and became this order, or was credited to it. */
+  arrivals: s.list(
+    s.object({
+      arrivalNo: s.text(),
+      time: s.instant(),
+      amount: s.text(),
+      currency: s.text(),
+      /** The network, or the country of a bank. */
+      service: s.text(),
+      /** Or the account at a bank. */
+      address: s.text(),
+      txHash: s.text(),
+      /** Why no order took it by itself; null where one did. */
+      problem: s.nullable(s.text()),
+      proposedBy: s.nullable(s.text()),
+      decidedBy: s.nullable(s.text()),
+      remark: s.text(),
+    }),
+  ),
   events: s.list(
     s.object({
       pieceNo,

@@ -2,6 +2,8 @@
 import { accountingExport } from '../areas/accounting/accounting.contract.ts'
 import * as apiKey from '../areas/api-key/api-key.contract.ts'
 import { apiRequestList } from '../areas/api-key/api-request.list.ts'
+import * as arrival from '../areas/arrival/arrival.contract.ts'
+import { arrivalList } from '../areas/arrival/arrival.list.ts'
 import * as asset from '../areas/asset/asset.contract.ts'
 import { merchantAssetList, merchantFiatAssetList } from '../areas/asset/asset.lists.ts'
 import {
@@ -173,6 +175,13 @@ const otherCalls = [
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
+
+  listCall(arrivalList),
+  arrival.arrivalExport,
+  arrival.arrivalDetail,
+  arrival.resolveArrival,
+  arrival.decideArrival,
+  arrival.arrivalCount,
 
   otc.otcVerify,
 

@@ -38,6 +38,9 @@ const ownActions = [
   // Money, customers, exports
   'asset.withdraw',
   'transfer.created',
+  'arrival.proposed',
+  'arrival.rejected',
+  'arrival.resolved',
   'payoutBatch.created',
   'payoutBatch.resultDownloaded',
   'review.undone',

@@ -32,6 +32,7 @@ export const menu = [
   item(1101, 11, '/chargeMoneyOrder/list', 'deposit.view'),
   item(1102, 11, '/mentionMoneyOrder/list', 'withdrawal.view'),
   item(1103, 11, '/transfer/list', 'transfer.view'),
+  item(1104, 11, '/arrival/list', 'arrival.view'),
   group(12),
   item(1201, 12, '/c2c/order/pageListQuery', 'p2pPayin.view'),
   item(1202, 12, '/c2c/order/sell/pageListQuery', 'p2pPayout.view'),

@@ -36,6 +36,8 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
   '/payChargeMoneyOrder/returnPayment': 'money',
   '/payChargeMoneyOrder/refundExcess': 'money',
   '/chargeMoneyOrder/creditAfterReview': 'money',
+  '/arrival/resolve': 'money',
+  '/arrival/decide': 'money',
   '/tradePayinOrder/freeze': 'money',
   '/tradePayinOrder/unfreeze': 'money',
   '/tradePayinOrder/refund': 'money',

@@ -43,6 +43,7 @@ export type ConsoleTexts = Assembled<ConsoleAreas>
 export type PageTexts = {
   accounting: typeof import('../areas/accounting/page-texts.en.ts')['default']
   apiKey: typeof import('../areas/api-key/page-texts.en.ts')['default']
+  arrival: typeof import('../areas/arrival/page-texts.en.ts')['default']
   auditLog: typeof import('../areas/audit-log/page-texts.en.ts')['default']
   bulkPayout: typeof import('../areas/bulk-payout/page-texts.en.ts')['default']
   calendar: typeof import('../areas/calendar/page-texts.en.ts')['default']

@@ -1,3 +1,5 @@
+import type { ArrivalStatus } from '../areas/arrival/arrival.list.ts'
+import arrivals from '../areas/arrival/page-texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import { type TieCause, type TieNames, tieText } from '../areas/order/ties.ts'
 import { actorText } from '../engine/actor.ts'
@@ -208,6 +210,10 @@ const texts = {
   remindersFull: (v: { max: number }) =>
     `This order has ${v.max} reminders already. Remove one first.`,
   replyTitleTaken: (v: { title: string }) => `There is a saved reply “${v.title}” already.`,
+  arrivalChanged: (v: { status: string }) =>
+    `This payment was handled in the meantime (${arrivals.words.arrivalStatus[v.status as ArrivalStatus] ?? v.status}). Nothing was changed.`,
+  arrivalDoesNotFit:
+    'This payment cannot be credited there: the currency differs, or it accepts no payment now.',
   repliesFull: (v: { max: number }) =>
     `Your merchant has ${v.max} saved replies already. Remove one first.`,
   notFound: 'Not found.',

@@ -1,3 +1,5 @@
+import type { ArrivalStatus } from '../areas/arrival/arrival.list.ts'
+import arrivals from '../areas/arrival/page-texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import { tieText } from '../areas/order/ties.ts'
 import { actorText } from '../engine/actor.ts'
@@ -195,6 +197,10 @@ const texts: ErrorTexts = {
   orderEnded: 'Pesanan ini sudah berakhir.',
   remindersFull: (v) => `Pesanan ini sudah memiliki ${v.max} pengingat. Hapus salah satu dulu.`,
   replyTitleTaken: (v) => `Sudah ada balasan tersimpan “${v.title}”.`,
+  arrivalChanged: (v) =>
+    `Pembayaran ini sudah ditangani (${arrivals.words.arrivalStatus[v.status as ArrivalStatus] ?? v.status}). Tidak ada yang diubah.`,
+  arrivalDoesNotFit:
+    'Pembayaran ini tidak dapat dikreditkan ke sana: mata uangnya berbeda, atau sedang tidak menerima pembayaran.',
   repliesFull: (v) =>
     `Merchant Anda sudah memiliki ${v.max} balasan tersimpan. Hapus salah satu dulu.`,
   notFound: 'Tidak ditemukan.',

@@ -1,3 +1,5 @@
+import type { ArrivalStatus } from '../areas/arrival/arrival.list.ts'
+import arrivals from '../areas/arrival/page-texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import { tieText } from '../areas/order/ties.ts'
 import { actorText } from '../engine/actor.ts'
@@ -163,6 +165,9 @@ const texts: ErrorTexts = {
   orderEnded: '该订单已结束。',
   remindersFull: (v) => `该订单已有 ${v.max} 个提醒，请先删除一个。`,
   replyTitleTaken: (v) => `已有名为“${v.title}”的常用回复。`,
+  arrivalChanged: (v) =>
+    `该款项已被处理（${arrivals.words.arrivalStatus[v.status as ArrivalStatus] ?? v.status}），未做任何更改。`,
+  arrivalDoesNotFit: '该款项无法入账到此处：币种不同，或对方当前不接受付款。',
   repliesFull: (v) => `您的商户已有 ${v.max} 条常用回复，请先删除一条。`,
   notFound: '未找到。',
   conflict: '数据刚刚被更改，请刷新后重试。',

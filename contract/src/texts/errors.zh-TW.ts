@@ -1,3 +1,5 @@
+import type { ArrivalStatus } from '../areas/arrival/arrival.list.ts'
+import arrivals from '../areas/arrival/page-texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import { tieText } from '../areas/order/ties.ts'
 import { actorText } from '../engine/actor.ts'
@@ -163,6 +165,9 @@ const texts: ErrorTexts = {
   orderEnded: '該訂單已結束。',
   remindersFull: (v) => `該訂單已有 ${v.max} 個提醒，請先刪除一個。`,
   replyTitleTaken: (v) => `已有名為「${v.title}」的常用回覆。`,
+  arrivalChanged: (v) =>
+    `該款項已被處理（${arrivals.words.arrivalStatus[v.status as ArrivalStatus] ?? v.status}），未做任何變更。`,
+  arrivalDoesNotFit: '該款項無法入帳到此處：幣種不同，或對方目前不接受付款。',
   repliesFull: (v) => `您的商家已有 ${v.max} 則常用回覆，請先刪除一則。`,
   notFound: '找不到。',
   conflict: '資料剛剛被變更，請重新整理後重試。',

@@ -1,5 +1,9 @@
 /** The words of the console, for what the server writes itself: sheets, options, problems of rows. */
 import { globSync } from 'node:fs'
+import arrivalEn from '@countinghouse/contract/areas/arrival/page-texts.en.ts'
+import arrivalId from '@countinghouse/contract/areas/arrival/page-texts.id.ts'
+import arrivalZhCN from '@countinghouse/contract/areas/arrival/page-texts.zh-CN.ts'
+import arrivalZhTW from '@countinghouse/contract/areas/arrival/page-texts.zh-TW.ts'
 import auditEn from '@countinghouse/contract/areas/audit-log/page-texts.en.ts'
 import auditId from '@countinghouse/contract/areas/audit-log/page-texts.id.ts'
 import auditZhCN from '@countinghouse/contract/areas/audit-log/page-texts.zh-CN.ts'
@@ -36,6 +40,14 @@ export const auditWords: Record<Language, Readonly<Record<string, string>>> = {
   'zh-TW': auditActionWords(auditZhTW.actions, texts['zh-TW'].order),
   id: auditActionWords(auditId.actions, texts.id.order),
 }
+
+/** By the names of the choices. */
+export const arrivalWords = {
+  en: arrivalEn.words,
+  'zh-CN': arrivalZhCN.words,
+  'zh-TW': arrivalZhTW.words,
+  id: arrivalId.words,
+} satisfies Record<Language, object>
 
 export const ruleTexts: Record<Language, RuleTexts> = {
   en: rulesEn,

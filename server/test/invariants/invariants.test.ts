@@ -187,6 +187,8 @@ describe('second factor', () => {
     '/payChargeMoneyOrder/returnPayment': resolved,
     '/payChargeMoneyOrder/refundExcess': resolved,
     '/chargeMoneyOrder/creditAfterReview': resolved,
+    '/arrival/resolve': { arrivalNo: 'U1', remark: 'checked', resolution: 'deposit' },
+    '/arrival/decide': { arrivalNo: 'U1', remark: 'checked', decision: 'approve' },
     '/tradePayinOrder/freeze': resolved,
     '/tradePayinOrder/unfreeze': resolved,
     '/tradePayinOrder/refund': resolved,

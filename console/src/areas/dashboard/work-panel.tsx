@@ -16,6 +16,7 @@ import { byUrgency, workUrl } from './work.ts'
 const tones: Readonly<Record<string, 'warning' | 'error' | 'success'>> = {
   decide: 'warning',
   appeal: 'warning',
+  arrival: 'warning',
   notificationFailed: 'error',
   exportReady: 'success',
 }
@@ -26,9 +27,11 @@ export function WorkPanel({ work }: { work: readonly Work[] }) {
   const countryName = useCountryName()
   const { reviewQueue } = useTexts('shell')
   const { may } = useOperator()
-  const nameOf = ({ kind, query }: Work) =>
+  const nameOf = ({ work: name, kind, query }: Work) =>
     kind === null
-      ? t.exports
+      ? name === 'arrival'
+        ? t.arrivals
+        : t.exports
       : [lists[kind], countryName(query.country)].filter(Boolean).join(' · ')
   return (
     <TitledPanel

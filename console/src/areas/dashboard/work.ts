@@ -4,12 +4,20 @@ import type { WorkName } from '@countinghouse/contract/areas/dashboard/dashboard
 import { ordersUrl, withFilters } from '../../orders/order-urls.ts'
 
 /** Most urgent first: in an appeal somebody is waiting; a finished export can wait. */
-const urgency: readonly WorkName[] = ['appeal', 'decide', 'notificationFailed', 'exportReady']
+const urgency: readonly WorkName[] = [
+  'appeal',
+  'decide',
+  'arrival',
+  'notificationFailed',
+  'exportReady',
+]
 
 export const byUrgency = (work: readonly Work[]): Work[] =>
   work.toSorted((a, b) => urgency.indexOf(a.work) - urgency.indexOf(b.work) || b.count - a.count)
 
+/** Where work is that is of no order. */
+const pages: Partial<Record<WorkName, string>> = { arrival: '/arrival/list' }
 const exportRecords = '/download/file'
 
-export const workUrl = ({ kind, query }: Work): string =>
-  kind === null ? withFilters(exportRecords, query) : ordersUrl(kind, query)
+export const workUrl = ({ work, kind, query }: Work): string =>
+  kind === null ? withFilters(pages[work] ?? exportRecords, query) : ordersUrl(kind, query)

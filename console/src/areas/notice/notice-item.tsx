@@ -5,6 +5,7 @@ import {
   IconClock,
   IconFileDownload,
   IconHandStop,
+  IconInbox,
   IconUserCheck,
   IconUserExclamation,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ import type { Notice } from './notice-centre.tsx'
 
 export function noticeUrl({ topic, orderKind, id, orderNo, customerUid, country }: Notice): string {
   if (topic === 'stop') return '/operators/list'
+  if (topic === 'arrival') return `/arrival/list?detail=${id}`
   if (customerUid !== null) return customerUrl(customerUid)
   if (isOrderKind(orderKind) && orderNo !== null)
     return `${orderUrl({ kind: orderKind, orderNo, country })}&at=${atCase}`
@@ -38,6 +40,7 @@ const icons = {
   duties: IconUserExclamation,
   stop: IconUserExclamation,
   case: IconUserCheck,
+  arrival: IconInbox,
 }
 
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
@@ -72,7 +75,7 @@ function useWhat({ topic, orderKind, isFailed, cause }: Notice): string {
   const t = useTexts('notice')
   const { orderKind: names } = useTexts('order')
   if (topic === 'export') return isFailed ? t.exportFailed : t.exportReady
-  if (topic === 'stop') return t.stop
+  if (topic === 'stop' || topic === 'arrival') return t[topic]
   const order = isOrderKind(orderKind) ? names[orderKind] : t.customer
   if (topic === 'case') return cause === null ? order : t.cases[cause]({ order })
   return t[topic]({ order })

@@ -35,7 +35,7 @@ const ofKind = s.object({
 
 const work = s.object({
   work: s.oneOf(workNames),
-  /** Null for exports. */
+  /** Null for exports, and for payments that no order took. */
   kind: s.nullable(s.oneOf(orderKindNames)),
   count: s.integer(),
   /** The list query that shows exactly these; of local orders those of one country. */

@@ -52,6 +52,8 @@ export const workNames = [
   'decide',
   'appeal',
   'notificationFailed',
+  /** Payments that no order took. */
+  'arrival',
   'exportReady',
 ] as const
 export type WorkName = (typeof workNames)[number]

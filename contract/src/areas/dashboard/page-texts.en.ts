@@ -57,8 +57,10 @@ export default {
     decide: 'waiting for a decision',
     appeal: 'under appeal',
     notificationFailed: 'merchant could not be notified',
+    arrival: 'waiting to be resolved',
     exportReady: 'ready to download',
   } satisfies Record<WorkName, string>,
+  arrivals: 'Unmatched payments',
   exports: 'Exports',
 
   balances: 'Balances',

@@ -51,8 +51,10 @@ const texts: typeof en = {
     decide: 'menunggu keputusan',
     appeal: 'dalam banding',
     notificationFailed: 'merchant gagal diberi tahu',
+    arrival: 'menunggu ditangani',
     exportReady: 'siap diunduh',
   },
+  arrivals: 'Pembayaran tak dikenal',
   exports: 'Ekspor',
 
   balances: 'Saldo',

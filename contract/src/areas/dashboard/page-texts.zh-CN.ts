@@ -44,8 +44,10 @@ const texts: typeof en = {
     decide: '等待处理',
     appeal: '申诉中',
     notificationFailed: '通知商户失败',
+    arrival: '等待处理',
     exportReady: '可以下载',
   },
+  arrivals: '待认领款项',
   exports: '导出文件',
 
   balances: '余额',

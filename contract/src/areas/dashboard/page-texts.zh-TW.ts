@@ -44,8 +44,10 @@ const texts: typeof en = {
     decide: '等待處理',
     appeal: '申訴中',
     notificationFailed: '通知商家失敗',
+    arrival: '等待處理',
     exportReady: '可以下載',
   },
+  arrivals: '待認領款項',
   exports: '匯出檔案',
 
   balances: '餘額',

@@ -22,6 +22,7 @@ export const emptyLists = {
   cryptoPayout: 'sdk',
   deposit: undefined,
   withdrawal: 'sdk',
+  arrival: undefined,
   transfer: 'transfer',
   p2pPayin: 'sdk',
   p2pPayout: 'bulkPayout',

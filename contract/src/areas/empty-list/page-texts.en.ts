@@ -10,6 +10,8 @@ export default {
     cryptoPayout: 'Your server orders a payout; what needs a review waits here.',
     deposit: 'What a customer sends to a deposit address appears here by itself.',
     withdrawal: 'Your server orders a withdrawal for a customer; it waits here for a review.',
+    arrival:
+      'A payment that no order can take waits here: of another currency, below the minimum, or without a reference.',
     transfer: 'Move money between your account and those of your customers.',
     p2pPayin: 'Your server orders a payin, and the customer pays the counterparty that it gets.',
     p2pPayout: 'Submit a file with payees, or let your server order one by one.',

@@ -8,6 +8,8 @@ const texts: typeof en = {
     cryptoPayout: 'Server Anda memesan payout; yang perlu peninjauan menunggu di sini.',
     deposit: 'Kiriman pelanggan ke alamat depositnya muncul di sini dengan sendirinya.',
     withdrawal: 'Server Anda memesan penarikan bagi pelanggan; peninjauannya menunggu di sini.',
+    arrival:
+      'Pembayaran yang tidak dapat diambil pesanan menunggu di sini: mata uang lain, di bawah minimum, atau tanpa referensi.',
     transfer: 'Pindahkan uang antara akun Anda dan akun pelanggan.',
     p2pPayin: 'Server Anda memesan payin, lalu pelanggan membayar pihak lawan yang didapatnya.',
     p2pPayout: 'Kirim berkas berisi penerima, atau biarkan server Anda memesan satu per satu.',

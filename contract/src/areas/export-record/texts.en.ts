@@ -31,6 +31,7 @@ export default {
     localPayoutReport: 'Local payout daily',
     accounting: 'Accounting export',
     accountingWithoutBalances: 'Accounting export, without balances',
+    arrival: 'Unmatched payments',
     auditLog: 'Audit log',
   },
   schedules: 'Schedules',

@@ -32,6 +32,7 @@ const texts: typeof en = {
     localPayoutReport: 'Laporan harian payout lokal',
     accounting: 'Ekspor pembukuan',
     accountingWithoutBalances: 'Ekspor pembukuan, tanpa saldo',
+    arrival: 'Pembayaran tak dikenal',
     auditLog: 'Log audit',
   },
   schedules: 'Jadwal',

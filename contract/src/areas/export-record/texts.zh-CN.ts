@@ -32,6 +32,7 @@ const texts: typeof en = {
     localPayoutReport: '本地代付日报',
     accounting: '记账导出',
     accountingWithoutBalances: '记账导出（不含余额）',
+    arrival: '待认领款项',
     auditLog: '审计日志',
   },
   schedules: '定时报表',

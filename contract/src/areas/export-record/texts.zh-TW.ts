@@ -32,6 +32,7 @@ const texts: typeof en = {
     localPayoutReport: '本地代付日報',
     accounting: '記帳匯出',
     accountingWithoutBalances: '記帳匯出（不含餘額）',
+    arrival: '待認領款項',
     auditLog: '稽核日誌',
   },
   schedules: '定時報表',

@@ -8,6 +8,7 @@ export default {
   1101: 'Deposits',
   1102: 'Withdrawals',
   1103: 'Transfers',
+  1104: 'Unmatched payments',
   12: 'Trading',
   1201: 'P2P payin',
   1202: 'P2P payout',

@@ -9,6 +9,7 @@ const texts: typeof en = {
   1101: 'Deposit',
   1102: 'Penarikan',
   1103: 'Transfer',
+  1104: 'Pembayaran tak dikenal',
   12: 'Perdagangan',
   1201: 'Payin P2P',
   1202: 'Payout P2P',

@@ -15,9 +15,19 @@ export const noticeTopics = {
   duties: 5,
   stop: 6,
   case: 7,
+  arrival: 8,
 } as const
 export type NoticeTopic = keyof typeof noticeTopics
-const topic = s.oneOf(['review', 'export', 'notification', 'hold', 'duties', 'stop', 'case'])
+const topic = s.oneOf([
+  'review',
+  'export',
+  'notification',
+  'hold',
+  'duties',
+  'stop',
+  'case',
+  'arrival',
+])
 
 const notice = s.object({
   topic,
@@ -50,7 +60,7 @@ export type NoticeCause = keyof typeof noticeCauses
 export const notices = call({
   area,
   path: '/notices/list',
-  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, orders that the operator was assigned, mentioned in or is reminded of, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
+  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, orders that the operator was assigned, mentioned in or is reminded of, payments that arrived and that no order took, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
   access: 'signedIn',
   result: s.object({
     /** All notices up to this moment are included. */

@@ -17,6 +17,7 @@ export default {
     hold: 'On hold since the restore',
     duties: 'Approvals that did not count',
     case: 'Your cases',
+    arrival: 'Unmatched payments',
     stop: 'Operators who move no money',
   } satisfies Record<NoticeTopic, string>,
   review: (v: { order: string }) => `${v.order} awaiting review`,
@@ -31,5 +32,6 @@ export default {
   notification: (v: { order: string }) => `${v.order} notification failed`,
   hold: (v: { order: string }) => `${v.order} on hold since the restore`,
   duties: (v: { order: string }) => `${v.order}: an approval did not count`,
+  arrival: 'Unmatched payment to resolve',
   stop: 'Moves no money: authenticator removed or recovery code used',
 }

@@ -15,6 +15,7 @@ const texts: typeof en = {
     hold: 'Ditahan sejak pemulihan',
     duties: 'Persetujuan yang tidak dihitung',
     case: 'Kasus Anda',
+    arrival: 'Pembayaran tak dikenal',
     stop: 'Operator yang uangnya dihentikan',
   },
   review: (v) => `${v.order} menunggu peninjauan`,
@@ -29,6 +30,7 @@ const texts: typeof en = {
   notification: (v) => `Notifikasi ${v.order} gagal`,
   hold: (v) => `${v.order} ditahan sejak pemulihan`,
   duties: (v) => `${v.order}: satu persetujuan tidak dihitung`,
+  arrival: 'Pembayaran tak dikenal perlu ditangani',
   stop: 'Uang dihentikan: autentikator dihapus atau kode pemulihan dipakai',
 }
 export default texts

@@ -15,6 +15,7 @@ const texts: typeof en = {
     hold: '自恢复起暂停',
     duties: '未计入的批准',
     case: '我的待办',
+    arrival: '待认领款项',
     stop: '资金操作已暂停的操作员',
   },
   review: (v) => `${v.order}等待审核`,
@@ -29,6 +30,7 @@ const texts: typeof en = {
   notification: (v) => `${v.order}通知失败`,
   hold: (v) => `${v.order}自恢复起暂停`,
   duties: (v) => `${v.order}有一次批准未计入`,
+  arrival: '有款项待认领',
   stop: '资金操作已暂停：移除了身份验证器或使用了恢复码',
 }
 export default texts

@@ -15,6 +15,7 @@ const texts: typeof en = {
     hold: '自還原起暫停',
     duties: '未計入的批准',
     case: '我的待辦',
+    arrival: '待認領款項',
     stop: '資金操作已暫停的操作員',
   },
   review: (v) => `${v.order}等待審核`,
@@ -29,6 +30,7 @@ const texts: typeof en = {
   notification: (v) => `${v.order}通知失敗`,
   hold: (v) => `${v.order}自還原起暫停`,
   duties: (v) => `${v.order}有一次批准未計入`,
+  arrival: '有款項待認領',
   stop: '資金操作已暫停：移除了驗證器或使用了復原碼',
 }
 export default texts

@@ -3,6 +3,15 @@ import type { OrderFieldGroup } from '../../registry/order-field-groups.ts'
 /** An order's detail: first why it stands where it stands and what can be done, then its fields in groups. */
 export default {
   because: (v: { reason: string }) => `Reason: ${v.reason}.`,
+  /** What arrived and became the order. */
+  arrival: {
+    arrived: (v: { amount: string }) => `Payment of ${v.amount} arrived`,
+    noneTookIt: (v: { why: string }) => `No order took it by itself: ${v.why}`,
+    decided: (v: { maker: string; checker: string }) =>
+      v.maker === v.checker
+        ? `Assigned by ${v.checker}`
+        : `Proposed by ${v.maker}, approved by ${v.checker}`,
+  },
   ended: {
     success: '',
     failure: (v: { who: string; time: string }): string =>

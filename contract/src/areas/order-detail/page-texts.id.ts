@@ -2,6 +2,14 @@ import type en from './page-texts.en.ts'
 
 const texts: typeof en = {
   because: (v) => `Alasan: ${v.reason}.`,
+  arrival: {
+    arrived: (v) => `Pembayaran ${v.amount} masuk`,
+    noneTookIt: (v) => `Tidak diambil pesanan mana pun: ${v.why}`,
+    decided: (v) =>
+      v.maker === v.checker
+        ? `Ditetapkan oleh ${v.checker}`
+        : `Diusulkan ${v.maker}, disetujui ${v.checker}`,
+  },
   ended: {
     success: '',
     failure: (v) =>

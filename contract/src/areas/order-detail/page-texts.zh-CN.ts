@@ -2,6 +2,12 @@ import type en from './page-texts.en.ts'
 
 const texts: typeof en = {
   because: (v) => `原因：${v.reason}。`,
+  arrival: {
+    arrived: (v) => `${v.amount} 款项已到账`,
+    noneTookIt: (v) => `没有订单自动认领：${v.why}`,
+    decided: (v) =>
+      v.maker === v.checker ? `由 ${v.checker} 认领` : `由 ${v.maker} 提出，${v.checker} 批准`,
+  },
   ended: {
     success: '',
     failure: (v) => `订单已结束但未成功（${v.who}，${v.time}），不会再有变化。`,

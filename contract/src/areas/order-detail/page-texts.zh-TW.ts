@@ -2,6 +2,12 @@ import type en from './page-texts.en.ts'
 
 const texts: typeof en = {
   because: (v) => `原因：${v.reason}。`,
+  arrival: {
+    arrived: (v) => `${v.amount} 款項已到帳`,
+    noneTookIt: (v) => `沒有訂單自動認領：${v.why}`,
+    decided: (v) =>
+      v.maker === v.checker ? `由 ${v.checker} 認領` : `由 ${v.maker} 提出，${v.checker} 批准`,
+  },
   ended: {
     success: '',
     failure: (v) => `訂單已結束但未成功（${v.who}，${v.time}），不會再有變化。`,

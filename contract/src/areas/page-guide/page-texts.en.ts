@@ -6,6 +6,7 @@ export default {
   1101: 'Crypto that customers put into their accounts with you',
   1102: 'Crypto that customers take out of their accounts: approve or reject it here',
   1103: 'Money moved between your account and those of your customers, off the chain',
+  1104: 'Payments that arrived and that no order took: credit or return them here',
   1201: 'Customers pay fiat to other people, and you get crypto for it',
   1202: 'Your payees get fiat from people who buy your crypto',
   1203: 'Customers buy crypto from you or sell it to you, for fiat',

@@ -7,6 +7,7 @@ const texts: typeof en = {
   1101: 'Kripto yang disetor pelanggan ke akunnya',
   1102: 'Kripto yang ditarik pelanggan dari akunnya: setujui atau tolak di sini',
   1103: 'Dana yang dipindahkan antara akun Anda dan akun pelanggan, di luar rantai',
+  1104: 'Pembayaran yang masuk tetapi tidak diambil pesanan mana pun: kreditkan atau kembalikan di sini',
   1201: 'Pelanggan membayar fiat kepada orang lain, dan Anda menerima kripto',
   1202: 'Penerima Anda mendapat fiat dari orang yang membeli kripto Anda',
   1203: 'Pelanggan membeli kripto dari Anda atau menjualnya kepada Anda, dengan fiat',

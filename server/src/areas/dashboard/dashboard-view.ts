@@ -1,4 +1,5 @@
 /** The dashboard of a merchant as one of its operators may see it. */
+import { waitingArrivals } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
 import {
   merchantAssetList,
   merchantFiatAssetList,
@@ -56,7 +57,11 @@ export function viewOf(
     })),
     points: pointsOf(dashboard, kinds),
     balances: balancesOf(dashboard, may),
-    work: [...workFor(work, dashboard, may), ...exportsFor(dashboard, viewer, may)],
+    work: [
+      ...workFor(work, dashboard, may),
+      ...arrivalsFor(dashboard, may),
+      ...exportsFor(dashboard, viewer, may),
+    ],
     newest: dashboard.newest
       .filter(({ kind }) => kinds.includes(kind))
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
@@ -152,6 +157,13 @@ const workFor = (work: readonly WorkDefinition[], { waiting }: MerchantDashboard
         }))
       : [],
   )
+
+function arrivalsFor({ arrivals: count }: MerchantDashboard, may: May) {
+  if (count === 0 || !may('arrival.view') || !may('arrival.resolve')) return []
+  return [
+    { work: 'arrival' as const, kind: null, count, query: { status: waitingArrivals.join(',') } },
+  ]
+}
 
 function exportsFor({ exports }: MerchantDashboard, { name }: Viewer, may: May) {
   const count = exports.get(name) ?? 0

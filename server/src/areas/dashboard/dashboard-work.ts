@@ -14,7 +14,7 @@ import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/ord
 import { identifier, joined, raw, type SqlFragment, sql } from '../../platform/db/sql.ts'
 
 export interface WorkDefinition {
-  work: Exclude<Work['work'], 'exportReady'>
+  work: Exclude<Work['work'], 'exportReady' | 'arrival'>
   kind: OrderKind
   kindId: number
   /** All permissions that doing it needs. */

@@ -3,6 +3,10 @@
  * is cached until deltas are folded (docs/decisions/rollups.md); only deltas, balances and the newest orders are read
  * each time.
  */
+import {
+  arrivalStatuses,
+  waitingArrivals,
+} from '@countinghouse/contract/areas/arrival/arrival.list.ts'
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { sum } from '@countinghouse/contract/engine/decimal.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -24,6 +28,9 @@ import {
 import { type SumsRow, sumsQueries } from './dashboard-sums.query.ts'
 import type { DashboardTimes } from './dashboard-times.ts'
 import type { WorkDefinition } from './dashboard-work.ts'
+
+/** As text, to match the partial index of such arrivals. */
+const waitingStates = waitingArrivals.map((name) => arrivalStatuses.ids[name]).join(', ')
 
 export interface Balance {
   currency: string
@@ -63,6 +70,8 @@ export interface MerchantDashboard {
   newest: NewestOrder[]
   /** Exports that are ready and not downloaded, by who asked for them. */
   exports: Map<string, number>
+  /** Payments that wait for a person, because no order took them. */
+  arrivals: number
 }
 
 /** What was read from one version of the rollups. */
@@ -93,7 +102,7 @@ export async function readDashboard(
   known: KeptSums | undefined,
 ): Promise<Read> {
   const { folded, live } = sumsQueries(orders, merchantId, times)
-  const [inStates, [postings], read, fresh, balances, newest, [others], exports] =
+  const [inStates, [postings], read, fresh, balances, newest, [others], exports, [arrivals]] =
     await db.readPipelined(merchantId, (tx) => [
       send<InState>(tx, statesQuery(orders, merchantId)),
       send<{ version: number }>(tx, postingVersion(orders, merchantId)),
@@ -103,6 +112,9 @@ export async function readDashboard(
       send<NewestOrder>(tx, newestQuery(orders, merchantId)),
       send<Record<string, CountsByCountry>>(tx, othersQuery(work, merchantId)),
       send<{ operatorName: string; count: number }>(tx, exportsQuery(merchantId)),
+      tx<{ count: number }[]>`
+        select count(*)::integer as count from arrival
+        where merchant_id = ${merchantId} and status in (${raw(waitingStates)})`,
     ])
   const version = inStates.reduce((all, row) => all + row.version, postings?.version ?? 0)
   if (known && known.version !== version) return undefined
@@ -115,6 +127,7 @@ export async function readDashboard(
     balances,
     newest,
     exports: new Map(exports.map(({ operatorName, count }) => [operatorName, count])),
+    arrivals: arrivals?.count ?? 0,
   }
   return { dashboard, cached }
 }

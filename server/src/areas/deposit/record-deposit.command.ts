@@ -9,6 +9,10 @@ import { quoteArrival } from '../product/offer.ts'
 import { refuseDigits } from '../upstream/refuse-too-fine.ts'
 import { type DepositRow, depositOrder } from './deposit.order.ts'
 
+/** For what arrived at an address that does not become the customer's. */
+const { customerAddress: _theirs, ...elsewhere } = depositOrder
+const depositElsewhere: typeof depositOrder = elsewhere
+
 /** What the chain tells. */
 export interface SeenDeposit {
   merchantOrderNo: string
@@ -27,6 +31,7 @@ export async function recordDeposit(
   tx: Transaction,
   merchantId: string,
   seen: SeenDeposit,
+  { isTheirAddress = true } = {},
 ): Promise<DepositRow> {
   refuseDigits(seen.amount, seen.currency)
   const arrival = await quoteArrival(tx, merchantId, 'deposit', seen)
@@ -48,5 +53,6 @@ export async function recordDeposit(
     credit_status: creditStatuses.ids.notCredited,
     held: arrival.needsManualCredit,
   }
-  return createOrder(tx, depositOrder, merchantId, payment, order, 'upstream')
+  const kind = isTheirAddress ? depositOrder : depositElsewhere
+  return createOrder(tx, kind, merchantId, payment, order, 'upstream')
 }

@@ -1,5 +1,9 @@
 /** Notices of an operator: derived from orders and exports as they are now. Only what operators are told of cases is stored. */
 import {
+  arrivalStatuses,
+  waitingArrivals,
+} from '@countinghouse/contract/areas/arrival/arrival.list.ts'
+import {
   type Notice,
   type NoticeTopic,
   noticeCauses,
@@ -55,6 +59,7 @@ export async function readNotices(
     topics.push(['notification', failedQuery(registry, kinds, merchantId)])
     topics.push(['hold', frozenByRestoreQuery(registry, kinds, merchantId)])
   }
+  if (mayUse(caller, 'arrival.resolve')) topics.push(['arrival', arrivalsQuery(merchantId)])
   const told = casesQuery(registry, kinds, caller)
   if (told) topics.push(['case', told])
   if (mayUse(caller, 'operator.manage')) {
@@ -93,6 +98,8 @@ const withReadState = (
   select found.*, coalesce(found.time <= r.read_until or found.id = any(r.read_ids), false) as "isRead"
   from (${found}) found left join notice_read r
     on r.merchant_id = ${merchantId} and r.operator_id = ${operatorId} and r.topic = ${noticeTopics[topic]}`
+
+const waitingStates = waitingArrivals.map((name) => arrivalStatuses.ids[name]).join(', ')
 
 const all = raw(' union all ')
 const newest = sql`order by time desc limit ${limits.shownNotices}`
@@ -152,6 +159,12 @@ const frozenByRestoreQuery = (
       order by held_at desc limit ${limits.shownNotices})
     select * from (${joined(each, all)}) orders ${newest}`
 }
+
+/** Payments that no order took, until somebody has resolved them. */
+const arrivalsQuery = (merchantId: string): SqlFragment => sql`
+  select arrival_no as id, created_at as time, null as "orderKind", null as country, trim_scale(amount)::text as amount,
+         currency, null as "fileName", false as "isFailed"
+  from arrival where merchant_id = ${merchantId} and status in (${raw(waitingStates)}) ${newest}`
 
 /** Orders with an approval that did not count, because something ties the operator to the maker. */
 const uncountedQuery = (

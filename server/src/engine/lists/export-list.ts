@@ -17,7 +17,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { type SqlFragment, send, sql } from '../../platform/db/sql.ts'
 import type { Cell, Sheet, SheetColumn } from '../../platform/files/xlsx.ts'
 import { platformTime } from '../../platform/platform-time.ts'
-import { auditWords, lookUp, texts } from '../../platform/texts.ts'
+import { arrivalWords, auditWords, lookUp, texts } from '../../platform/texts.ts'
 import { type ActiveFilter, activeFilters, matchingRows } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { ordering, selected } from './page-query.ts'
@@ -72,7 +72,12 @@ export const timeCell = (instant: Date): Cell => ({ time: platformTime(instant) 
 
 const wordOf = (language: Language, group: string, value: string): string => {
   const { order, shell } = texts[language]
-  const groups = { ...order, country: shell.countries, auditAction: auditWords[language] }
+  const groups = {
+    ...order,
+    country: shell.countries,
+    auditAction: auditWords[language],
+    ...arrivalWords[language],
+  }
   return lookUp(groups, group, value)
 }
 

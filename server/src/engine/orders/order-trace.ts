@@ -1,5 +1,9 @@
 /** One order with everything that happened to it: events, reports of banks, postings, notifications. */
 
+import {
+  arrivalProblems,
+  arrivalStatuses,
+} from '@countinghouse/contract/areas/arrival/arrival.list.ts'
 import { minus, plain, sum } from '@countinghouse/contract/engine/decimal.ts'
 import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.ts'
@@ -35,6 +39,7 @@ export async function orderTrace<T extends OrderTypes>(
     evidence,
     uncounted,
     [restoreFreeze],
+    arrivals,
   ] = await db.readPipelined(merchantId, (tx) => [
     send<Record<string, unknown>>(
       tx,
@@ -50,6 +55,7 @@ export async function orderTrace<T extends OrderTypes>(
     kind.declared.conversation && evidenceOf(tx, merchantId, orderNo),
     uncountedOf(tx, merchantId, orderNo),
     restoreFreezeOf(tx, { merchantId, orderNo }),
+    arrivalsOf(tx, merchantId, orderNo),
   ])
   if (!stored) throw callError('notFound')
   const order: Row = rowReader(source)(stored)
@@ -57,6 +63,7 @@ export async function orderTrace<T extends OrderTypes>(
     order,
     hold: restoreFreeze ? shownFreeze(restoreFreeze) : null,
     pieces: (pieces ?? []).map((piece) => shownPiece(kind, piece)),
+    arrivals: arrivals.map(shownArrival),
     events: events.map((row) => shownEvent(kind, row)),
     reports: reports.map(shownReport),
     postings: postings.map((row) => shownPosting(row, roles)),
@@ -75,6 +82,34 @@ export async function orderTrace<T extends OrderTypes>(
 const shownFreeze = ({ instant, findings }: RestoreFreeze) => ({
   instant: instant.toISOString(),
   findings: findings.map(({ report: _asSent, ...finding }) => finding),
+})
+
+interface ArrivedRow {
+  arrivalNo: string
+  at: Date
+  amount: string
+  currency: string
+  service: string
+  address: string
+  txHash: string
+  problem: number | null
+  proposedBy: string | null
+  decidedBy: string | null
+  remark: string
+}
+
+/** Not those that are only proposed for it. */
+const arrivalsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<ArrivedRow[]>`
+  select arrival_no as "arrivalNo", created_at as at, trim_scale(amount) as amount, currency, service, address,
+         tx_hash as "txHash", problem, proposed_by as "proposedBy", decided_by as "decidedBy", remark
+  from arrival
+  where merchant_id = ${merchantId} and order_no = ${orderNo} and status <> ${arrivalStatuses.ids.proposed}
+  order by created_at limit 50`
+
+const shownArrival = ({ at, problem, ...arrival }: ArrivedRow) => ({
+  ...arrival,
+  time: at.toISOString(),
+  problem: Object.entries(arrivalProblems.ids).find(([, id]) => id === problem)?.[0] ?? null,
 })
 
 interface EventRow {

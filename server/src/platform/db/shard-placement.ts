@@ -31,6 +31,7 @@ export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
     on: 'coordinator',
     why: 'no address is given to two merchants, and what arrives there names none',
   },
+  platform_arrival: { on: 'coordinator', why: 'arrived at addresses that no merchant has' },
   platform_event: { on: 'coordinator', why: 'the platform, not a merchant, is backed up' },
   platform_secret: { on: 'coordinator', why: 'read once, at the start of a server' },
   primary_start: { on: 'coordinator', why: 'tells its replicas from those of another history' },

@@ -5,6 +5,7 @@ const descriptions: Readonly<Record<string, string>> = {
   account: 'Balances and rates of the merchant.',
   accounting: 'Every movement of a period in one export.',
   apiKey: 'Keys of the open API, and the requests that were made with them.',
+  arrival: 'Payments that arrived and that no order took, and what becomes of them.',
   asset: 'Balances of the merchant, and withdrawals of its own.',
   auditLog: 'What operators and the platform did, in a chain that can be verified.',
   conversation: 'Messages and pictures of an order.',
