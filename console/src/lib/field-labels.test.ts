@@ -1,5 +1,6 @@
 /** Every list of the contract has its labels: a new field without a title fails here. */
 import { accountingList } from '@countinghouse/contract/areas/accounting/accounting.list.ts'
+import { arrivalList } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
 import {
   merchantAssetList,
   merchantFiatAssetList,
@@ -93,8 +94,8 @@ describe.each(languages)('in %s', async (language) => {
       (list) => withoutBalances(list).name,
     )
     expect(Object.keys(texts.exportRecord.lists).toSorted()).toEqual(
-      // The labels of its page come late, so that it is not walked above.
-      [...exported, ...parts, auditLogList.name].toSorted(),
+      // The labels of their pages come late, so that they are not walked above.
+      [...exported, ...parts, arrivalList.name, auditLogList.name].toSorted(),
     )
   })
 })

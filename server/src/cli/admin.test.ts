@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Browser } from '../../test/app/browser.ts'
 import { runProgram } from '../../test/app/running-server.ts'
 import { startTestApp } from '../../test/app/test-app.ts'
+import { arrivalAt, newConnector } from '../../test/orders/arrivals.ts'
 
 const app = await startTestApp()
 
@@ -30,6 +31,17 @@ test('an administrator adds a merchant and an operator, who can sign in until di
   await admin(['disable-operator', 'alice'])
   expect((await alice.call('/merchants/info')).status).toBe(401)
   expect((await new Browser(app.url).login('alice', 'quay2026')).code).toBe('N01001')
+})
+
+test('what arrives at an address of no merchant is seen by the administrator alone', async () => {
+  const before = await admin(['arrivals'])
+  expect(before.out).toBe('Nothing has arrived at an address that no merchant has.\n')
+  const connector = await newConnector(app)
+  const { tell, txHash } = arrivalAt(app, connector, { address: 'TNobodys', amount: '12.50' })
+  await tell('confirmed')
+  const { out } = await admin(['arrivals'])
+  for (const part of ['12.5 USDT  confirmed', 'TNobodys', txHash]) expect(out).toContain(part)
+  expect(await admin(['arrivals', 'all'])).toMatchObject({ code: 1 })
 })
 
 test('--help lists the commands, and what is wrong is said in one line', async () => {

@@ -33,6 +33,7 @@ import { dump, restore } from '../platform/db/dump.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { migrate, withMigrationLock } from '../platform/db/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
+import { listPlatformArrivals } from './administer-arrivals.ts'
 import { connectorCommands } from './administer-connectors.ts'
 import { administerJobs } from './administer-jobs.ts'
 import { noteEvent } from './note-event.ts'
@@ -196,6 +197,11 @@ const commands: Record<string, Command> = {
     usage: ['', 'retry ID|all', 'drop ID'],
     hint: 'The jobs that have failed their last try; without arguments it lists them.',
     run: administerJobs,
+  },
+  arrivals: {
+    usage: [''],
+    hint: 'The newest payments that arrived at addresses that no merchant has: they are the platform’s.',
+    run: (db, args) => (args.length > 0 ? Promise.resolve(undefined) : listPlatformArrivals(db)),
   },
   distribute: {
     usage: [''],

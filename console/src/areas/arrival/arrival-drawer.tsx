@@ -1,5 +1,5 @@
 /** One payment that no order took: what it is, what it may have been meant for, and what was reported of it. */
-import { arrivalList, waitingArrivals } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
+import { arrivalList } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
 import { withFields } from '@countinghouse/contract/engine/list.ts'
 import { isOrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { useState } from 'react'
@@ -42,9 +42,8 @@ function Arrival({ detail }: { detail: ArrivalDetail }) {
   const t = useTexts('arrival')
   const { may } = useOperator()
   const [dialog, setDialog] = useState<'decide' | { chosen: Proposal | undefined }>()
-  const { arrival, orderKind, proposals } = detail
-  const { status, orderNo } = arrival
-  const isWaiting = waitingArrivals.some((name) => name === status)
+  const { arrival, awaits, orderKind, proposals } = detail
+  const { orderNo } = arrival
   const mayResolve = may('arrival.resolve')
   const close = () => setDialog(undefined)
   const skipped = arrival.network === '' ? atBank : onChain
@@ -58,12 +57,12 @@ function Arrival({ detail }: { detail: ArrivalDetail }) {
       actions={[]}
       links={
         <>
-          {mayResolve && status === 'waiting' && (
+          {mayResolve && awaits === 'resolution' && (
             <Button size="compact-sm" onClick={() => setDialog({ chosen: undefined })}>
               {t.resolve}
             </Button>
           )}
-          {mayResolve && status === 'proposed' && (
+          {mayResolve && awaits === 'decision' && (
             <Button size="compact-sm" onClick={() => setDialog('decide')}>
               {t.decide}
             </Button>
@@ -78,15 +77,15 @@ function Arrival({ detail }: { detail: ArrivalDetail }) {
         </>
       }
     >
-      {status === 'confirming' && <Notice tone="dim">{t.stillConfirming}</Notice>}
-      {(isWaiting || status === 'confirming') && (
+      {awaits === 'confirmations' && <Notice tone="dim">{t.stillConfirming}</Notice>}
+      {awaits && (
         <section>
           <h3>{t.proposals}</h3>
           <Proposals
             proposals={proposals}
             currency={String(arrival.currency)}
             {...(mayResolve &&
-              status === 'waiting' && { onChoose: (chosen: Proposal) => setDialog({ chosen }) })}
+              awaits === 'resolution' && { onChoose: (chosen: Proposal) => setDialog({ chosen }) })}
           />
         </section>
       )}

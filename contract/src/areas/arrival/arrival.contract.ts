@@ -51,6 +51,8 @@ export const arrivalDetail = call({
   body: s.object({ arrivalNo: arrivalNo() }),
   result: s.object({
     arrival: rowSchema(arrivalList),
+    /** What it waits for; null once it is resolved or gone. */
+    awaits: s.nullable(s.oneOf(['confirmations', 'resolution', 'decision'])),
     /** Whether it can become a deposit at all: crypto that customers can hold. */
     mayBeDeposit: s.boolean(),
     /** Which kind of order it was credited to, or became. */

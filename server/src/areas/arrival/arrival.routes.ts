@@ -21,6 +21,12 @@ interface ReportRow {
   receivedAt: Date
 }
 
+const awaited: Readonly<Record<number, 'confirmations' | 'resolution' | 'decision'>> = {
+  [statusIds.confirming]: 'confirmations',
+  [statusIds.waiting]: 'resolution',
+  [statusIds.proposed]: 'decision',
+}
+
 export const arrivalRoutes: Route[] = [
   listRoute(arrivals),
   exportRoute(contract.arrivalExport, arrivals),
@@ -41,13 +47,14 @@ export const arrivalRoutes: Route[] = [
     ])
     const [row] = rows
     if (!row || !arrival) throw callError('notFound')
-    const isOpen = arrival.status < statusIds.credited
+    const awaits = awaited[arrival.status] ?? null
     return {
       arrival: rowReader(arrivals)(row),
+      awaits,
       mayBeDeposit: mayBeDeposit(arrival),
       orderKind: orderKindNames.find((name) => orderKindOf(name).id === arrival.order_kind) ?? null,
       returnTo: arrival.return_to,
-      proposals: isOpen ? await proposalsFor(db, arrival) : [],
+      proposals: awaits ? await proposalsFor(db, arrival) : [],
       reports: reports.map(({ at, receivedAt, event, ...report }) => ({
         ...report,
         event: nameIn(eventIds, event),

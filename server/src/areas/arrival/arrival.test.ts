@@ -480,7 +480,7 @@ describe('an unmatched arrival', () => {
     )
     expect(await noticesOf(support)).toEqual([])
     const dashboard = async (by: typeof finance) =>
-      (await by.call('/dashboard/stats/all', { period: 'today', zone: 'singapore' })).data.work
+      (await by.call('/dashboard/stats/all', { period: 'today' })).data.work
     const work = { work: 'arrival', kind: null, count: await countNow() }
     expect(await dashboard(finance)).toContainEqual({
       ...work,
