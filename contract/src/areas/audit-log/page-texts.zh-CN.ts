@@ -111,7 +111,7 @@ const texts: typeof en = {
     'asset.withdraw': '提取自有资产',
     'transfer.created': '发起划转',
     'arrival.proposed': '待认领款项：提出处理方案',
-    'arrival.rejected': '待认领款项：方案被驳回',
+    'arrival.rejected': '待认领款项：方案被拒绝',
     'arrival.resolved': '待认领款项已处理',
     'payoutBatch.created': '提交批量代付',
     'payoutBatch.resultDownloaded': '下载批量代付结果',

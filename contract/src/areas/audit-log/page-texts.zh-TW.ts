@@ -111,7 +111,7 @@ const texts: typeof en = {
     'asset.withdraw': '提取自有資產',
     'transfer.created': '發起劃轉',
     'arrival.proposed': '待認領款項：提出處理方案',
-    'arrival.rejected': '待認領款項：方案被駁回',
+    'arrival.rejected': '待認領款項：方案被拒絕',
     'arrival.resolved': '待認領款項已處理',
     'payoutBatch.created': '提交批次代付',
     'payoutBatch.resultDownloaded': '下載批次代付結果',
