@@ -23,7 +23,7 @@ const layers: Record<string, string[]> = {
     // What several areas stand on.
     'server/src/areas/local-rail server/src/areas/p2p server/src/areas/product server/src/areas/upstream',
     'each server/src/areas',
-    'server/src/* server/src/areas/arrival server/src/areas/open-api server/src/cli server/demo',
+    'server/src/* server/src/areas/arrival server/src/areas/connector server/src/areas/open-api server/src/cli server/demo',
   ],
   console: [
     'console/src/styles console/src/lib',

@@ -63,7 +63,7 @@ const shapes = {
   },
   pay: { ...ofOrder, country, method, currency, amount, payee: person('the payee') },
   refund: {
-    ...ofOrder,
+    order: said(s.nullable(orderName), 'Null for a payment that no order took.'),
     currency,
     amount,
     network: said(s.optional(network), 'Of a payment on chain.'),

@@ -1,6 +1,10 @@
 /** What connectors tell: what happened to orders that were given to them, and what arrived at their addresses. */
+
 import { currencyNames, networkNames } from '../../currencies.ts'
+import { isPositive } from '../../engine/decimal.ts'
 import * as s from '../../engine/schema.ts'
+import { countries } from '../../limits.ts'
+import { arrivalEvents } from '../arrival/arrival.list.ts'
 import { connectorLimits } from './connector.ts'
 import { paymentFields } from './instruction.ts'
 
@@ -9,21 +13,36 @@ const hash = s.text({ min: 1, max: 120 })
 const address = s.text({ min: 1, max: 120 })
 const name = s.text({ min: 1, max: 100 })
 
-export const arrivalEvents = ['seen', 'confirmed', 'failed', 'reversed'] as const
-export type ArrivalEvent = (typeof arrivalEvents)[number]
-
-export const arrival = s.object({
-  network: said(s.oneOfThese(networkNames), 'The chain.'),
-  address: said(address, 'Where it arrived: one of the addresses that this connector gave.'),
-  currency: said(s.oneOfThese(currencyNames), 'What arrived.'),
-  amount: said(s.amount(), 'How much of it.'),
-  txHash: said(hash, 'The transaction.'),
-  index: said(
-    s.integer({ min: 0, max: 1_000_000_000 }),
-    'Which transfer of the transaction: network, hash and index name an arrival for ever.',
-  ),
-  fromAddress: said(s.optional(address), 'Where it came from.'),
-})
+export const arrival = s.withProblems(
+  s.object({
+    network: said(s.optional(s.oneOfThese(networkNames)), 'The chain; or else `country`.'),
+    country: said(s.optional(s.oneOf(countries)), 'The country of the bank where it arrived.'),
+    address: said(
+      address,
+      'Where it arrived: one of the addresses that this connector gave, or the account at the bank.',
+    ),
+    currency: said(s.oneOfThese(currencyNames), 'What arrived.'),
+    amount: said(s.amount(), 'How much of it.'),
+    txHash: said(
+      hash,
+      'The transaction; of a bank, its reference of the payment (UTR, endToEndId).',
+    ),
+    index: said(
+      s.integer({ min: 0, max: 1_000_000_000 }),
+      'Which transfer of the transaction: network, hash and index name an arrival for ever. 0 for a bank.',
+    ),
+    fromAddress: said(s.optional(address), 'Where it came from.'),
+    reference: said(
+      s.optional(s.text({ min: 1, max: 200 })),
+      'What the payer wrote, at a bank: our number for an order makes it the payment of that order.',
+    ),
+  }),
+  ({ network, country, amount }) => {
+    if ((network === undefined) === (country === undefined))
+      return [{ rule: 'required', field: 'network' }]
+    return isPositive(amount) ? [] : [{ rule: 'amount', field: 'amount' }]
+  },
+)
 export type Arrival = s.Infer<typeof arrival>
 
 const common = {
@@ -50,7 +69,10 @@ export const report = s.withProblems(
       s.optional(arrival),
       'What arrived at an address. Whose it is finds the platform.',
     ),
-    merchantId: said(s.optional(s.text({ min: 1, max: 18 })), 'Whose order it is.'),
+    merchantId: said(
+      s.optional(s.text({ min: 1, max: 18 })),
+      'Whose order it is, or whose account at a bank. Whose an address is, is known.',
+    ),
     orderNo: said(s.optional(s.text({ min: 1, max: 64 })), 'Our number for the order.'),
     pieceNo: said(s.optional(s.integer({ min: 1, max: 1000 })), 'Which piece of a split order.'),
     amount: said(s.optional(s.amount()), 'What was paid, by this payment alone.'),

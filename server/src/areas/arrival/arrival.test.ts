@@ -3,6 +3,7 @@ import { unitId } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { describe, expect, test } from 'vitest'
 import { balancesOf, booksOf } from '../../../test/app/books.ts'
 import { newOperator, signedIn } from '../../../test/app/builders.ts'
+import { newConnector as newDoor } from '../../../test/app/connector.ts'
 import { changeUnit } from '../../../test/app/product-settings.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
 import {
@@ -495,6 +496,84 @@ describe('an unmatched arrival', () => {
     await decide(arrivalNo, 'approve')
     expect(await arrival.tell('reversed')).toEqual({ outcome: 'applied' })
     expect(await statusOf(arrivalNo)).toBe('takenBack')
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+})
+
+describe('through the door of connectors', () => {
+  test('arrivals are told by those who gave the address, and what is returned is an instruction', async () => {
+    const chain = await newDoor(app, 'chain', { services: ['TRC20'] })
+    const [row] = await app.owner`
+      select connector_id::text as id from connector where name = 'chain'`
+    const watcher = { connectorId: String(row?.id), services: ['TRC20'] }
+    const address = await watched(app, watcher, { uid: 'doored' })
+    const arrival = {
+      network: 'TRC20' as const,
+      address,
+      currency: 'USDC' as const,
+      amount: '25',
+      txHash: 'ab12',
+      index: 7,
+      fromAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    }
+    const at = new Date().toISOString()
+    const report = { reportId: 'r1', at, event: 'confirmed', arrival }
+    const tell = async (...reports: object[]) =>
+      (await chain.send('/reports', { reports } as never)).data?.results
+    expect(
+      await tell(
+        report,
+        report,
+        { ...report, reportId: 'r2', arrival: { ...arrival, amount: '26' } },
+        { ...report, reportId: 'r3', arrival: { ...arrival, network: 'ERC20' } },
+      ),
+    ).toMatchObject([
+      { reportId: 'r1', outcome: 'unmatched' },
+      { reportId: 'r1', outcome: 'repeated' },
+      { reportId: 'r2', outcome: 'refused', reason: 'conflict' },
+      { reportId: 'r3', outcome: 'refused', reason: 'notFound' },
+    ])
+    for (const wrong of [
+      { ...arrival, amount: '0' },
+      { ...arrival, amount: '-1' },
+      { ...arrival, index: -1 },
+      { ...arrival, network: undefined },
+      { ...arrival, country: 'IN' },
+      { ...arrival, currency: 'DOGE' },
+      { ...arrival, txHash: 'x'.repeat(121) },
+    ])
+      expect(
+        await chain.send('/reports', { reports: [{ ...report, arrival: wrong }] } as never),
+      ).toMatchObject({ code: 'S00400' })
+
+    const [stored] = await app.owner`select arrival_no as no from arrival where tx_hash = 'ab12'`
+    const arrivalNo = String(stored?.no)
+    const sentBack = async () => {
+      await resolve({ arrivalNo, resolution: 'return' })
+      expect(await decide(arrivalNo, 'approve')).toMatchObject({ data: { status: 'returning' } })
+      const { data } = await chain.send('/instructions/next')
+      expect(data.instructions).toMatchObject([
+        {
+          kind: 'refund',
+          order: null,
+          currency: 'USDC',
+          amount: '25',
+          network: 'TRC20',
+          toAddress: arrival.fromAddress,
+          reference: 'ab12',
+        },
+      ])
+      return String(data.instructions[0]?.instructionId)
+    }
+    const answer = async (instructionId: string, given: object) =>
+      chain.send('/instructions/answer', { instructionId, answer: given } as never)
+    await answer(await sentBack(), { outcome: 'refused', reason: 'Out of energy' })
+    expect((await detailOf(arrivalNo)).data.arrival).toMatchObject({
+      status: 'waiting',
+      remark: 'Out of energy',
+    })
+    await answer(await sentBack(), { outcome: 'accepted' })
+    expect(await statusOf(arrivalNo)).toBe('returned')
     expect(await booksOf(app, merchantId)).toEqual([])
   })
 })

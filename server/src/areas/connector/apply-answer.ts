@@ -13,6 +13,7 @@ import type {
 import { movePiece } from '../../engine/orders/pieces.ts'
 import { CallError, callError } from '../../platform/call-error.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { settleReturn } from '../arrival/return-arrival.ts'
 import {
   isUnanswered,
   kindOfId,
@@ -68,13 +69,16 @@ export async function applyAnswer(
   const kind = kindOfId(orders, instruction.orderKind)
   const given = kind && givenBy(kind, instruction)
   const move = given?.[isAccepted ? 'accepted' : 'refused']
-  // Nothing in the machine follows from a refused refund or cancellation: a person must know.
-  const refused = move ? statuses.refused : statuses.waitsForPerson
+  // Nothing in the machine follows from a refused refund or cancellation: a person must know. A payment that no order
+  // took is in people's inbox again.
+  const isOfArrival = kind === undefined && instruction.orderNo !== null
+  const refused = move || isOfArrival ? statuses.refused : statuses.waitsForPerson
   const reason = answer.reason ?? ''
   await tx`
     update connector_instruction set status = ${isAccepted ? statuses.accepted : refused},
       answer = ${tx.json(plainOf(answer))}, problem = ${isAccepted ? '' : reason}, answered_at = now()
     where merchant_id = ${merchantId} and instruction_id = ${instructionId}`
+  if (isOfArrival) await settleReturn(tx, instruction, isAccepted, reason)
   if (kind && move) await follow(tx, kind, instruction, move, reason, answer)
   return isAccepted ? 'accepted' : 'refused'
 }

@@ -1,4 +1,5 @@
 /** What connectors tell: each report by itself, in their order. */
+import type { ArrivalEvent } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
 import type {
   ConnectBody,
   ConnectResult,
@@ -10,6 +11,7 @@ import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.
 import type { OrderKindDefinition, OrderRegistry } from '../../engine/orders/order-kind.ts'
 import { CallError } from '../../platform/call-error.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { takeArrival } from '../arrival/take-arrival.command.ts'
 import { reportTaker, type UpstreamReport } from '../upstream/upstream.ts'
 import { applyAnswer } from './apply-answer.ts'
 import type { ConnectContext } from './connect-context.ts'
@@ -38,7 +40,13 @@ type Taken = Omit<ReportResult, 'reportId'>
 const refused = (reason: string): Taken => ({ outcome: 'refused', reason })
 
 async function takeReport(context: ConnectContext, report: Report): Promise<Taken> {
-  if (report.arrival) return refused('notFound')
+  const { arrival, event } = report
+  if (arrival)
+    return takeArrival({ db: context.services.db, log: context.log }, context.connector, {
+      ...report,
+      arrival,
+      event: event as ArrivalEvent,
+    })
   return takeOrderReport(context, report)
 }
 
