@@ -77,6 +77,7 @@ export const errorCodes = {
 
   pairNotOffered: { code: 'L00060', status: 422 },
   rateMissing: { code: 'L00061', status: 503 },
+  rateTooOld: { code: 'L00062', status: 503 },
 
   verifyNotFailed: { code: 'L00050', status: 409 },
   verifyTooSoon: { code: 'L00051', status: 429 },

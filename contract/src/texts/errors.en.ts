@@ -111,6 +111,8 @@ const texts = {
     `${v.currency} is not traded for ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
     `There is no market rate of ${v.currency} in ${v.fiatCurrency} at the moment. Please try again later.`,
+  rateTooOld: (v: { currency: string; minutes: number }) =>
+    `The market rate of ${v.currency} is older than ${v.minutes} minutes, so no new orders are taken at it. Please try again later.`,
   verifyNotFailed:
     'This verification has not failed, so it cannot be started again. Nothing was changed.',
   verifyTooSoon: (v: { seconds: number }) =>

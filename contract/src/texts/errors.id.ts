@@ -105,6 +105,8 @@ const texts: ErrorTexts = {
     `${v.currency} tidak diperdagangkan dengan ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
     `Saat ini tidak ada kurs pasar ${v.currency} dalam ${v.fiatCurrency}. Silakan coba lagi nanti.`,
+  rateTooOld: (v: { currency: string; minutes: number }) =>
+    `Kurs pasar ${v.currency} lebih lama dari ${v.minutes} menit, sehingga tidak ada order baru yang diterima dengan kurs itu. Silakan coba lagi nanti.`,
   verifyNotFailed:
     'Verifikasi ini tidak gagal, sehingga tidak dapat diulang. Tidak ada yang diubah.',
   verifyTooSoon: (v) => `Verifikasi dapat diulang satu kali per menit. Tunggu ${v.seconds} detik.`,

@@ -92,6 +92,8 @@ const texts: ErrorTexts = {
     `不支持 ${v.currency} 与 ${v.fiatCurrency} 的交易。`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
     `目前没有 ${v.currency} 兑 ${v.fiatCurrency} 的市场汇率，请稍后再试。`,
+  rateTooOld: (v: { currency: string; minutes: number }) =>
+    `${v.currency} 的市场汇率已超过 ${v.minutes} 分钟未更新，暂不按此汇率接受新订单，请稍后再试。`,
   verifyNotFailed: '该验证并未失败，无法重新发起。未作任何更改。',
   verifyTooSoon: (v) => `每分钟只能重新发起一次验证，请等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,

@@ -92,6 +92,8 @@ const texts: ErrorTexts = {
     `不支援 ${v.currency} 與 ${v.fiatCurrency} 的交易。`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
     `目前沒有 ${v.currency} 兌 ${v.fiatCurrency} 的市場匯率，請稍後再試。`,
+  rateTooOld: (v: { currency: string; minutes: number }) =>
+    `${v.currency} 的市場匯率已超過 ${v.minutes} 分鐘未更新，暫不按此匯率接受新訂單，請稍後再試。`,
   verifyNotFailed: '該驗證並未失敗，無法重新發起。未作任何變更。',
   verifyTooSoon: (v) => `每分鐘只能重新發起一次驗證，請等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,

@@ -19,13 +19,13 @@ interface Waiting {
 export class SandboxMessages {
   readonly #chance: Chance
   readonly #clock: { readonly now: Date }
-  readonly #send: (message: ReportedMessage) => Promise<void>
+  readonly #send: (message: ReportedMessage) => Promise<unknown>
   #waiting: Waiting[] = []
 
   constructor(
     chance: Chance,
     clock: { readonly now: Date },
-    send: (message: ReportedMessage) => Promise<void>,
+    send: (message: ReportedMessage) => Promise<unknown>,
   ) {
     this.#chance = chance
     this.#clock = clock

@@ -58,7 +58,7 @@ export interface SandboxOptions {
   /** The merchant's program, which orders through the front door; without it, the commands are called. */
   clientOf?: ((merchantId: string) => Countinghouse | undefined) | undefined
   /** Takes what people write about orders. */
-  sendMessage: (message: ReportedMessage) => Promise<void>
+  sendMessage: (message: ReportedMessage) => Promise<unknown>
 }
 
 interface PlayedMerchant {

@@ -32,10 +32,10 @@ test('an administrator switches maker and checker off for a merchant', async () 
 
 test('an administrator changes what holds for new orders of a product', async () => {
   await admin(['add-merchant', '20003', 'Boathouse'])
-  const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90']
+  const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90', '--rate-age', '15']
   const { out } = await admin(['set-product', '20003', 'cryptoPayin', ...terms])
   expect(out).toBe(
-    'cryptoPayin of merchant 20003: on, fee 0.2 %, settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
+    'cryptoPayin of merchant 20003: on, fee 0.2 %, settlement T+1, tolerance 0.5 %, expiry 90 minutes, rates of up to 15 minutes. It holds for new orders.\n',
   )
   // And asks whether work was left undone.
   expect(await admin(['jobs'])).toMatchObject({ code: 0, out: 'No job has failed.\n' })

@@ -48,6 +48,7 @@ const options = {
   expiry: { type: 'string' },
   enabled: { type: 'string' },
   'fee-percent': { type: 'string' },
+  'rate-age': { type: 'string' },
   currencies: { type: 'string', default: '' },
   url: { type: 'string' },
   serves: { type: 'string' },
@@ -143,10 +144,10 @@ const commands: Record<string, Command> = {
   },
   'set-product': {
     usage: [
-      'MERCHANT_ID PRODUCT [--enabled yes|no] [--fee-percent PERCENT]',
+      'MERCHANT_ID PRODUCT [--enabled yes|no] [--fee-percent PERCENT] [--rate-age MINUTES]',
       'MERCHANT_ID cryptoPayin [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]',
     ],
-    hint: `A product is one of ${orderKindNames.join(', ')}.`,
+    hint: `A product is one of ${orderKindNames.join(', ')}. Orders that need a rate which is older are refused; 0 takes any.`,
     async run(db, [merchantId = '', name = ''], values) {
       if (!isMerchantId(merchantId) || !isOrderKind(name)) return undefined
       const now = await changeProduct(db, merchantId, name, readSetting(values))

@@ -46,6 +46,18 @@ test('an administrator registers a connector, changes its key without an interru
     error: 'evm has one key alone, and needs it. Add the new one first.\n',
   })
 
+  const statement = {
+    statementId: 'S-1',
+    account: '0xabc',
+    currency: 'ETH',
+    balance: '1.50',
+    at: '2026-05-01T10:00:00.000Z',
+    lines: [],
+  }
+  await signing(1).send('/statements', statement)
+  expect((await admin(['statements', 'evm'])).out).toMatch(
+    /^2026-05-01T10:00:00.000Z {2}0xabc\n {2}balance {3}1.5 ETH\n {2}lines {5}0\n {2}from {6}evm, as S-1/,
+  )
   await admin(['connector', 'evm', 'off'])
   expect(await codeOf(1)).toBe('A00002')
   await admin(['connector', 'evm', 'on'])

@@ -14,13 +14,14 @@ import {
 } from '../areas/connector/administer-connector.command.ts'
 import { isConnectorService, readConnectors } from '../areas/connector/connector.ts'
 import { connectorHealth } from '../areas/connector/connector-health.query.ts'
-import type { Sql } from '../platform/db/database.ts'
+import type { Database, Sql } from '../platform/db/database.ts'
 import { fingerprintOf } from '../platform/security/public-key.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Command } from './admin.ts'
 
 const isName = (name: string) => /^[a-z0-9][a-z0-9-]{0,31}$/.test(name)
 const services = connectorServices.join(',')
+const shownStatements = 50
 
 export const connectorCommands: Record<string, Command> = {
   'add-connector': {
@@ -78,6 +79,43 @@ export const connectorCommands: Record<string, Command> = {
     hint: 'Lists them: keys, what they serve, when they were last heard, and what waits for them.',
     run: ({ sql }) => describe(sql),
   },
+  statements: {
+    usage: ['[CONNECTOR]'],
+    hint: `What connectors say that their accounts held: the newest ${shownStatements}.`,
+    run: (db, [name]) => statementsOf(db, name),
+  },
+}
+
+async function statementsOf({ sql }: Pick<Database, 'sql'>, name?: string): Promise<string> {
+  const rows = await sql<StatementRow[]>`
+    select c.name, s.statement_id as "statementId", account, s.currency, country,
+           trim_scale(balance)::text as balance, at, line_count as "lineCount", taken_at as "takenAt"
+    from statement s join connector c using (connector_id)
+    where ${name ?? null}::text is null or c.name = ${name ?? null}
+    order by s.taken_at desc limit ${shownStatements}`
+  if (rows.length === 0) return 'There are no statements.'
+  return rows
+    .map(({ name, statementId, account, currency, country, balance, at, lineCount, takenAt }) =>
+      [
+        `${at.toISOString()}  ${account}`,
+        `  balance   ${balance} ${currency}${country && ` (${country})`}`,
+        `  lines     ${lineCount}`,
+        `  from      ${name}, as ${statementId}, taken ${takenAt.toISOString()}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+interface StatementRow {
+  name: string
+  statementId: string
+  account: string
+  currency: string
+  country: string
+  balance: string
+  at: Date
+  lineCount: number
+  takenAt: Date
 }
 
 function servicesIn(list: string): ConnectorService[] {

@@ -134,6 +134,7 @@ export const messagesCall = call({
 export const reportRatesCall = call({
   area: 'rates',
   path: '/rates',
+  errors: ['permissionDenied'],
   summary: 'What currencies are worth. A rate that is older than the known one changes nothing.',
   access: 'connector',
   body: s.object({
@@ -201,7 +202,6 @@ export const statementsCall = call({
     ),
   }),
   result: s.object({ outcome: said(s.oneOf(['taken', 'repeated']), 'Whether it was new.') }),
-  errors: ['conflict'],
 })
 
 export const connectKeyPath = '/key'

@@ -72,6 +72,7 @@ const tradeErrors: FieldOfError = {
   pairNotOffered: 'fiatCurrency',
   methodNotOffered: 'method',
   rateMissing: 'currency',
+  rateTooOld: 'currency',
 }
 const localErrors: FieldOfError = {
   ...amountErrors('amount'),
@@ -95,6 +96,7 @@ export const openProducts = {
     ...chainErrors,
     addressesUsedUp: 'network',
     rateMissing: 'currency',
+    rateTooOld: 'currency',
   }),
   cryptoPayout: product(
     s.object({
@@ -107,7 +109,7 @@ export const openProducts = {
   ),
   withdrawal: product(
     s.object({ ...every, customerUid, ...onChain, toAddress: s.text({ min: 1, max: 120 }) }),
-    paidErrors,
+    { ...paidErrors, rateMissing: 'currency', rateTooOld: 'currency' },
   ),
   p2pPayin: product(
     s.object({
@@ -140,6 +142,7 @@ export const openProducts = {
       ...amountErrors('quantity'),
       currencyNotOffered: 'currency',
       rateMissing: 'currency',
+      rateTooOld: 'currency',
       methodNotOffered: 'method',
       balanceTooLow: 'quantity',
     },

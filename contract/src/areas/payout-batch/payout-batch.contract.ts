@@ -102,7 +102,7 @@ const checked = s.object({
   }),
 })
 
-const pairErrors = ['pairNotOffered', 'rateMissing'] as const satisfies ErrorName[]
+const pairErrors = ['pairNotOffered', 'rateMissing', 'rateTooOld'] as const satisfies ErrorName[]
 const fileErrors = [
   'fileTooLarge',
   'fileEmpty',

@@ -17,6 +17,8 @@ export interface ProductTerms {
   /** The part of an order's amount that may be missing without anybody having to decide. */
   underpaidTolerance: string
   expiryMinutes: number
+  /** How old a rate may be that a new order needs; 0 for any age. */
+  rateAgeMinutes: number
 }
 
 /** Of one currency of a product, on one network where it moves over chains; amounts are in that currency. */
@@ -91,6 +93,7 @@ export const declaredTerms = (product: Product): ProductTerms => ({
   settlementDays: 0,
   underpaidTolerance: '0',
   expiryMinutes: 30,
+  rateAgeMinutes: 60,
 })
 
 /** What a payment on a chain costs. */

@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto'
 import { connectKeyPath } from '@countinghouse/contract/areas/connector/connect-api.ts'
 import { connectorLimits } from '@countinghouse/contract/areas/connector/connector.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OrderRegistry } from '../../engine/orders/order-kind.ts'
 import { callError } from '../../platform/call-error.ts'
 import type { Sql } from '../../platform/db/database.ts'
@@ -32,8 +32,8 @@ export function bindConnect(app: FastifyInstance, services: Services, orders: Or
     routes: connectRoutes.map(({ call, waits = false, handle }: ConnectRoute) => ({
       call,
       waits,
-      handle(body, { connector }, request) {
-        const signal = AbortSignal.any([services.stopping.signal, goneSignal(request)])
+      handle(body, { connector }, request, reply) {
+        const signal = AbortSignal.any([services.stopping.signal, goneSignal(reply)])
         const context = { services, orders, connector, log: request.log, signal }
         const work = () => handle(context, body)
         return waits ? places.take(connector.name, work) : work()
@@ -72,9 +72,9 @@ class Places {
   }
 }
 
-function goneSignal({ raw }: FastifyRequest): AbortSignal {
+function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.socket.once('close', () => gone.abort())
+  raw.once('close', () => gone.abort())
   return gone.signal
 }
 

@@ -9,10 +9,12 @@ import {
   statementsCall,
 } from '@countinghouse/contract/areas/connector/connect-api.ts'
 import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/engine/call.ts'
-import { callError } from '../../platform/call-error.ts'
 import type { ConnectContext } from './connect-context.ts'
 import { answerInstruction, nextInstructions, openInstructions } from './instructions.ts'
+import { takeMessage } from './take-message.command.ts'
+import { takeRates } from './take-rates.command.ts'
 import { takeReports } from './take-reports.ts'
+import { takeStatement } from './take-statement.command.ts'
 
 export interface ConnectRoute {
   call: Call
@@ -26,16 +28,12 @@ const connectRoute = <C extends Call>(
   handle: (context: ConnectContext, body: BodyOf<C>) => Promise<ResultOf<C>>,
 ): ConnectRoute => ({ call, handle: handle as ConnectRoute['handle'] })
 
-const notYet = async () => {
-  throw callError('unavailable')
-}
-
 export const connectRoutes: readonly ConnectRoute[] = [
   { ...connectRoute(nextInstructionsCall, nextInstructions), waits: true },
   connectRoute(answerInstructionCall, answerInstruction),
   connectRoute(openInstructionsCall, openInstructions),
   connectRoute(reportsCall, takeReports),
-  connectRoute(messagesCall, notYet),
-  connectRoute(reportRatesCall, notYet),
-  connectRoute(statementsCall, notYet),
+  connectRoute(messagesCall, takeMessage),
+  connectRoute(reportRatesCall, takeRates),
+  connectRoute(statementsCall, takeStatement),
 ]

@@ -68,7 +68,7 @@ export async function createCryptoPayin(
     refuseUnlessAboveFees(agreed, input)
     taken = 'payinAddress' in to ? await addressFor(tx, { ...input, merchantId }, to) : to.address
     const address = taken
-    const { fiatAmount, rate } = quotedIn(fiatCurrency, input, agreed.rate)
+    const { fiatAmount, rate } = quotedIn(fiatCurrency, input, agreed)
     return {
       merchant_order_no: input.merchantOrderNo,
       customer_uid: input.customerUid,

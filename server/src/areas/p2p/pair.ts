@@ -34,7 +34,8 @@ import { feeOf } from '@countinghouse/contract/engine/price.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../platform/call-error.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { currencySettings } from '../product/currency-setting.ts'
+import { currencySettings, withOldRate } from '../product/currency-setting.ts'
+import { productSettings } from '../product/product-setting.ts'
 
 export interface Pair {
   currency: string
@@ -49,6 +50,13 @@ export interface PricedPair<D extends Direction = Direction> extends Pair {
   cryptoDigits: number
   /** The rate for an order now: fiat for one unit; null without a market rate. */
   rate: string | null
+  /** The currency whose rate is too old for new orders, if one is and the rate depends on it. */
+  oldRate?: OldRate | undefined
+}
+
+interface OldRate {
+  currency: string
+  minutes: number
 }
 
 /** A pair with the rates that its own is derived from. */
@@ -65,28 +73,33 @@ export async function pairsOf<D extends Direction>(
   merchantId: string,
   direction: D,
 ): Promise<QuotedPair<D>[]> {
-  const [stored, pushed, known] = await Promise.all([
+  const [stored, pushed, known, settings] = await Promise.all([
     storedTerms(tx, merchantId, direction),
     pushRates(tx, merchantId, direction),
     currencySettings(tx, merchantId),
+    productSettings(tx, merchantId),
   ])
+  const product = settings[direction === 'payin' ? 'p2pPayin' : 'p2pPayout']
   const all = [...known.values()]
   const fiats = all.filter(({ currency }) => p2pFiatCurrencies.some((fiat) => fiat === currency))
   return fiats.flatMap((fiat) =>
     all
       .filter(({ currency }) => !isFiat(currency))
-      .flatMap(({ currency, precision: cryptoDigits, marketRate: usd }) => {
+      .flatMap((crypto) => {
+        const { currency, precision: cryptoDigits, marketRate: usd } = crypto
         const { currency: fiatCurrency, precision: fiatDigits } = fiat
         const declared = declaredPairTerms(currency, fiatCurrency)?.[direction]
         if (!declared) return []
-        const settings = stored.get(`${currency} ${fiatCurrency}`)
-        const terms = { ...declared, ...settings } as PairTermsOf[D]
+        const stated = stored.get(`${currency} ${fiatCurrency}`)
+        const terms = { ...declared, ...stated } as PairTermsOf[D]
         const marketRate = rateOf(usd, fiat.marketRate, '0')
         const platformRate = rateOf(usd, fiat.marketRate, terms.margin)
         const push = pushed.get(`${currency} ${fiatCurrency}`) ?? noPushRate
         const rate = quotedRate(push, { marketRate, platformRate })
+        const old = push.rateMode === 'fixed' ? undefined : withOldRate(product, crypto, fiat)
+        const oldRate = old && { currency: old.currency, minutes: product.rateAgeMinutes }
         const pair = { currency, fiatCurrency, direction, terms, fiatDigits, cryptoDigits, rate }
-        return [{ ...pair, push, marketRate, platformRate }]
+        return [{ ...pair, oldRate, push, marketRate, platformRate }]
       }),
   )
 }
@@ -214,6 +227,7 @@ export function quoteP2pTradeUnder<D extends Direction>(
     throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
   if (compare(fiatAmount, maximum) > 0)
     throw callError('amountTooLarge', { maximum, currency: fiatCurrency })
+  if (pair.oldRate) throw callError('rateTooOld', pair.oldRate)
   // A rate of 0 sells for nothing: 100 % below the market.
   if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
   // Rounded up where the merchant pays and down where it receives, so that the fiat amount is always covered.

@@ -109,11 +109,12 @@ export async function leastOfEveryPair(
 async function offeredPair(tx: Transaction, merchantId: string, wanted: PayoutPair) {
   const pair = (await pairsOf(tx, merchantId, 'payout')).find((each) => isPair(each, wanted))
   if (!pair?.terms.enabled) throw callError('pairNotOffered', wanted)
-  const { rate } = pair
+  const { rate, oldRate } = pair
   refuseSwitchedOff(await switchedOff(tx, merchantId, 'p2pPayout'), 'p2pPayout', [
     pair.currency,
     pair.fiatCurrency,
   ])
+  if (oldRate) throw callError('rateTooOld', oldRate)
   if (rate === null || !isPositive(rate)) throw callError('rateMissing', wanted)
   return { ...pair, rate }
 }

@@ -16,8 +16,9 @@ export function readSetting(written: {
   tolerance?: string | undefined
   expiry?: string | undefined
   'fee-percent'?: string | undefined
+  'rate-age'?: string | undefined
 }): Partial<ProductTerms> {
-  const { enabled, settlement, tolerance, expiry, 'fee-percent': fee } = written
+  const { enabled, settlement, tolerance, expiry, 'fee-percent': fee, 'rate-age': age } = written
   if (enabled !== undefined && !/^(yes|no)$/.test(enabled))
     throw new StartError('--enabled must be yes or no.')
   if (settlement !== undefined && !/^T\+[01]$/.test(settlement))
@@ -28,12 +29,15 @@ export function readSetting(written: {
     throw new StartError(`--expiry must be from 1 to ${mostMinutes} minutes.`)
   if (fee !== undefined && !isPercent(fee))
     throw new StartError('--fee-percent must be a percentage from 0 to 99.9999.')
+  if (age !== undefined && !(/^\d+$/.test(age) && Number(age) <= mostMinutes))
+    throw new StartError(`--rate-age must be from 0 (any age) to ${mostMinutes} minutes.`)
   return {
     ...(enabled && { enabled: enabled === 'yes' }),
     ...(settlement && { settlementDays: settlement === 'T+1' ? 1 : 0 }),
     ...(tolerance && { underpaidTolerance: hundredth(tolerance) }),
     ...(expiry && { expiryMinutes: Number(expiry) }),
     ...(fee && { feeRate: hundredth(fee) }),
+    ...(age && { rateAgeMinutes: Number(age) }),
   }
 }
 
@@ -61,12 +65,14 @@ export async function changeProduct(
 }
 
 export const described = (terms: ProductTerms): string => {
-  const { enabled, feeRate, settlementDays, underpaidTolerance, expiryMinutes } = terms
+  const { enabled, feeRate, settlementDays, underpaidTolerance, expiryMinutes, rateAgeMinutes } =
+    terms
   return [
     enabled ? 'on' : 'off',
     `fee ${times(feeRate, '100')} %`,
     `settlement T+${settlementDays}`,
     `tolerance ${times(underpaidTolerance, '100')} %`,
     `expiry ${expiryMinutes} minutes`,
+    rateAgeMinutes === 0 ? 'rates of any age' : `rates of up to ${rateAgeMinutes} minutes`,
   ].join(', ')
 }

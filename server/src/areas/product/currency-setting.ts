@@ -4,8 +4,10 @@ import {
   type CurrencyTerms,
   declaredCurrency,
 } from '@countinghouse/contract/areas/currency/currency-terms.ts'
+import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { currencyNames } from '@countinghouse/contract/currencies.ts'
 import { divide, plus, roundTo, times } from '@countinghouse/contract/engine/decimal.ts'
+import { callError } from '../../platform/call-error.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
 export interface CurrencySetting extends CurrencyTerms {
@@ -14,6 +16,8 @@ export interface CurrencySetting extends CurrencyTerms {
   avatar: string
   /** USD for one unit on the market; null without a rate. */
   marketRate: string | null
+  /** Seconds since it held; null where its source did not say when. */
+  rateAge: number | null
 }
 
 /** By name, in the order in which they are offered. */
@@ -24,7 +28,7 @@ export async function currencySettings(
   merchantId: string,
 ): Promise<CurrencySettings> {
   const [rows, rates] = await Promise.all([
-    tx<Omit<CurrencySetting, 'marketRate'>[]>`
+    tx<Omit<CurrencySetting, 'marketRate' | 'rateAge'>[]>`
       select currency, enabled, full_name as "fullName", avatar, weight, digits as precision,
              trim_scale(minimum_deposit)::text as "minimumDeposit",
              trim_scale(minimum_withdrawal)::text as "minimumWithdrawal", coalesce(fee_currency, currency) as "feeCurrency",
@@ -32,11 +36,12 @@ export async function currencySettings(
              coalesce(trim_scale(fixed_rate)::text, '') as "fixedRate",
              trim_scale(coalesce(floating_rate, 0))::text as "floatingRate"
       from currency_setting where merchant_id = ${merchantId}`,
-    tx<{ currency: string; usd: string }[]>`
-      select currency, trim_scale(usd)::text as usd from exchange_rate`,
+    tx<{ currency: string; usd: string; age: number | null }[]>`
+      select currency, trim_scale(usd)::text as usd,
+             extract(epoch from now() - quoted_at)::float8 as age from exchange_rate`,
   ])
   const stored = new Map(rows.map((row) => [row.currency, row]))
-  const market = new Map(rates.map(({ currency, usd }) => [currency, usd]))
+  const market = new Map(rates.map((rate) => [rate.currency, rate]))
   const order = byWeight(
     (currency) => stored.get(currency)?.weight ?? declaredCurrency(currency).weight,
   )
@@ -46,10 +51,25 @@ export async function currencySettings(
       const setting = { ...declared, ...stored.get(currency) }
       // Stored before the currency was declared to have fewer.
       const precision = Math.min(setting.precision, declared.precision)
-      const marketRate = market.get(currency) ?? null
-      return [currency, { avatar: '', ...setting, currency, precision, marketRate }]
+      const { usd: marketRate = null, age: rateAge = null } = market.get(currency) ?? {}
+      return [currency, { avatar: '', ...setting, currency, precision, marketRate, rateAge }]
     }),
   )
+}
+
+/** Which of them has a rate that is too old for new orders of a product. */
+export const withOldRate = (
+  { rateAgeMinutes }: Pick<ProductTerms, 'rateAgeMinutes'>,
+  ...settings: (CurrencySetting | undefined)[]
+): CurrencySetting | undefined =>
+  settings.find((each) => rateAgeMinutes > 0 && (each?.rateAge ?? 0) > rateAgeMinutes * 60)
+
+export function refuseOldRates(
+  terms: Pick<ProductTerms, 'rateAgeMinutes'>,
+  ...settings: (CurrencySetting | undefined)[]
+): void {
+  const old = withOldRate(terms, ...settings)
+  if (old) throw callError('rateTooOld', { currency: old.currency, minutes: terms.rateAgeMinutes })
 }
 
 /** Digits of a rate behind the point. */

@@ -29,6 +29,7 @@ import {
   type CurrencySettings,
   currencySettings,
   quotedRate,
+  refuseOldRates,
 } from './currency-setting.ts'
 import { productSettings } from './product-setting.ts'
 
@@ -47,6 +48,8 @@ export interface Offer {
   confirmationsNeeded: number
   /** A fee besides the rate and the flat fee, in this currency; null without a market rate for it. */
   ownFee: string | null
+  /** Whose rates that fee depends on. */
+  feeRates: readonly (CurrencySetting | undefined)[]
 }
 
 /** All units of a product, including disabled ones, in the order in which currencies are offered. */
@@ -84,6 +87,7 @@ export async function offersOf(
             confirmations.find((one) => one.currency === currency && one.network === network)
               ?.confirmations ?? 0,
           ownFee: ownFeeOf(product, currencySetting, known),
+          feeRates: feeRatesOf(product, currencySetting, known),
         }
       }),
   )
@@ -103,6 +107,16 @@ function ownFeeOf(
     currencySetting,
     precision,
   )
+}
+
+function feeRatesOf(
+  product: CurrencyProduct,
+  currencySetting: CurrencySetting,
+  known: CurrencySettings,
+): (CurrencySetting | undefined)[] {
+  const { currency, feeCurrency, feeAmount } = currencySetting
+  if (product !== 'withdrawal' || currency === feeCurrency || !isPositive(feeAmount)) return []
+  return [currencySetting, known.get(feeCurrency)]
 }
 
 /** Whether new orders may be created with it. */
@@ -127,6 +141,8 @@ export interface QuotedTerms {
   setting: ProductTerms
   /** USD for one unit, as the merchant quotes it; null without a rate. */
   rate: string | null
+  /** The currency whose rate that is. */
+  currencySetting: CurrencySetting
   /** Of payments on a chain. */
   confirmationsNeeded: number
 }
@@ -214,6 +230,7 @@ function quoteUnder(offer: Offer, amount: string): QuotedTerms {
   const { currency, feeCurrency } = currencySetting
   const { precision = 0 } = currencies[currency] ?? {}
   const networkFee = networkFeeOf(offer)
+  refuseOldRates(setting, ...offer.feeRates)
   if (ownFee === null) throw callError('rateMissing', { currency, fiatCurrency: feeCurrency })
   // The flat fee is either the network's or the platform's.
   const flat = minus(terms.flatFee, networkFee)
@@ -225,6 +242,7 @@ function quoteUnder(offer: Offer, amount: string): QuotedTerms {
     networkFee,
     setting,
     rate: quotedRate(currencySetting),
+    currencySetting,
     confirmationsNeeded: offer.confirmationsNeeded,
   }
 }
@@ -233,8 +251,9 @@ function quoteUnder(offer: Offer, amount: string): QuotedTerms {
 export function quotedIn(
   fiatCurrency: string,
   { currency, amount }: Pick<AmountInput, 'currency' | 'amount'>,
-  rate: string | null,
+  { rate, setting, currencySetting }: Pick<QuotedTerms, 'rate' | 'setting' | 'currencySetting'>,
 ): { fiatAmount: string; rate: string } {
+  if (currencySetting.rateMode !== 'fixed') refuseOldRates(setting, currencySetting)
   if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
   const { precision = 2 } = currencies[fiatCurrency] ?? {}
   return { rate, fiatAmount: convert(amount, rate, precision, 'halfEven') }
@@ -259,6 +278,11 @@ export async function quoteTrade(
   const { processingFee } = agreed
   if (rate !== undefined) return { processingFee, rate }
   const fiat = (await currencySettings(tx, merchantId)).get(fiatCurrency)
+  refuseOldRates(
+    agreed.setting,
+    fiat,
+    agreed.currencySetting.rateMode === 'fixed' ? undefined : agreed.currencySetting,
+  )
   const quoted =
     fiat?.marketRate && agreed.rate && divide(agreed.rate, fiat.marketRate, 4, 'halfEven')
   if (!quoted || !isPositive(quoted)) throw callError('rateMissing', { currency, fiatCurrency })

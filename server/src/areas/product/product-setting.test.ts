@@ -55,8 +55,10 @@ describe('a new payin', () => {
       address: 'administrator',
       detail: {
         product: 'cryptoPayin',
-        before: 'on, fee 0.2 %, settlement T+0, tolerance 0 %, expiry 30 minutes',
-        after: 'on, fee 1 %, settlement T+1, tolerance 1 %, expiry 90 minutes',
+        before:
+          'on, fee 0.2 %, settlement T+0, tolerance 0 %, expiry 30 minutes, rates of up to 60 minutes',
+        after:
+          'on, fee 1 %, settlement T+1, tolerance 1 %, expiry 90 minutes, rates of up to 60 minutes',
       },
     })
   })

@@ -14,7 +14,8 @@ export async function productSettings(
 ): Promise<Record<Product, ProductTerms>> {
   const rows = await tx<({ product: Product } & ProductTerms)[]>`
     select product, enabled, trim_scale(fee_rate)::text as "feeRate", settlement_days as "settlementDays",
-           trim_scale(underpaid_tolerance)::text as "underpaidTolerance", expiry_minutes as "expiryMinutes"
+           trim_scale(underpaid_tolerance)::text as "underpaidTolerance", expiry_minutes as "expiryMinutes",
+           rate_age_minutes as "rateAgeMinutes"
     from product_setting where merchant_id = ${merchantId}`
   const stored = new Map(rows.map(({ product, ...setting }) => [product, withoutNulls(setting)]))
   return Object.fromEntries(
@@ -45,10 +46,12 @@ export async function writeProductSetting(
     settlement_days: isPayin ? setting.settlementDays : null,
     underpaid_tolerance: isPayin ? setting.underpaidTolerance : null,
     expiry_minutes: isPayin ? setting.expiryMinutes : null,
+    rate_age_minutes: setting.rateAgeMinutes,
   }
   await tx`
     insert into product_setting ${tx(row)} on conflict (merchant_id, product) do update set
       enabled = excluded.enabled, fee_rate = excluded.fee_rate, settlement_days = excluded.settlement_days,
       underpaid_tolerance = excluded.underpaid_tolerance, expiry_minutes = excluded.expiry_minutes,
+      rate_age_minutes = excluded.rate_age_minutes,
       version = product_setting.version + 1, changed_by = null, changed_at = ${await timeOf(tx)}`
 }

@@ -6,6 +6,7 @@ import {
   type MessageAuthor,
   normaliseText,
 } from '@countinghouse/contract/areas/conversation/message.ts'
+import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
@@ -25,16 +26,20 @@ export interface ReportedMessage {
   file?: ReceivedFile
 }
 
+export type MessageOutcome =
+  | { outcome: 'taken' | 'repeated' }
+  | { outcome: 'refused'; reason: ErrorName }
+
 /** Throws only if the message should be sent again. */
 export const messageReceiver =
   (services: FileServices, registry: OrderRegistry, log?: Pick<FastifyBaseLogger, 'warn'>) =>
-  async (message: ReportedMessage): Promise<void> => {
+  async (message: ReportedMessage): Promise<MessageOutcome> => {
     const { merchantId, orderNo, author, messageId, file } = message
     const kind = orderKindIn(registry, message.kind)
     const nobody = { merchantId, operatorId: null }
     try {
       const attachment = file && (await storeAttachment(services, nobody, orderNo, file))
-      await services.db.asMerchant(merchantId, (tx) =>
+      const { isNew } = await services.db.asMerchant(merchantId, (tx) =>
         recordMessage(tx, kind, {
           merchantId,
           orderNo,
@@ -44,10 +49,12 @@ export const messageReceiver =
           ...(attachment && { attachment }),
         }),
       )
+      return { outcome: isNew ? 'taken' : 'repeated' }
     } catch (error) {
       if (!(error instanceof CallError) || error.errorName === 'tooManyAtOnce') throw error
       const reason = error.errorName
       log?.warn({ merchantId, orderNo, messageId, reason }, 'A message that was refused')
+      return { outcome: 'refused', reason }
     }
   }
 

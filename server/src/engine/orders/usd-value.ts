@@ -11,6 +11,9 @@ export interface Rate {
   currency: string
   /** USD for one unit. */
   usd: string
+  /** Where it is from, and when it held there. */
+  source?: string
+  quotedAt?: string
 }
 
 export interface PastRate {
@@ -35,13 +38,17 @@ export const ratesAt = (
  */
 export async function setRates(sql: Sql | Transaction, rates: readonly Rate[]): Promise<void> {
   const rate = sql`
-    unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ usd }) => usd)}::numeric[]) as rate (currency, usd)`
+    unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ usd }) => usd)}::numeric[],
+           ${rates.map(({ source }) => source ?? null)}::text[],
+           ${rates.map(({ quotedAt }) => quotedAt ?? null)}::timestamptz[]) as rate (currency, usd, source, quoted_at)`
   await sql`
-    insert into exchange_rate_history (currency, valid_from, usd)
+    insert into exchange_rate_history (currency, valid_from, usd, source, quoted_at)
     select currency, case when exists (select from exchange_rate_history h where h.currency = rate.currency)
-                          then clock_timestamp() else '-infinity' end, usd
+                          then clock_timestamp() else '-infinity' end, usd, source, quoted_at
     from ${rate}`
   await sql`
-    insert into exchange_rate (currency, usd, at) select currency, usd, now() from ${rate}
-    on conflict (currency) do update set usd = excluded.usd, at = excluded.at`
+    insert into exchange_rate (currency, usd, at, source, quoted_at)
+    select currency, usd, now(), source, quoted_at from ${rate}
+    on conflict (currency) do update set
+      usd = excluded.usd, at = excluded.at, source = excluded.source, quoted_at = excluded.quoted_at`
 }

@@ -40,6 +40,8 @@ export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
     on: 'coordinator',
     why: 'names are unique across merchants, and tell which merchant to look in',
   },
+  statement: { on: 'coordinator', why: 'of an account of the platform' },
+  statement_line: { on: 'coordinator', why: 'the same as its statement' },
   throttle: { on: 'coordinator', why: 'by address and device, before there is a merchant' },
   unknown_sign_in: { on: 'coordinator', why: 'sign-ins by names that no merchant has' },
   unknown_sign_in_head: { on: 'coordinator', why: 'the same as its entries' },

@@ -34,7 +34,7 @@ export interface SignedRoute<Key extends SigningKey> {
   call: Call
   /** It waits more than it works, and takes no turn from other calls. */
   waits?: boolean
-  handle(body: unknown, key: Key, request: FastifyRequest): Promise<unknown>
+  handle(body: unknown, key: Key, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 export interface SignedApi<Key extends SigningKey> {
@@ -69,7 +69,7 @@ export function bindSigned<Key extends SigningKey>(
   app.decorateRequest('signed', null)
   app.setNotFoundHandler(answerNotFound)
   for (const { call, waits, handle } of api.routes) {
-    const work = async (request: FastifyRequest) => {
+    const work = async (request: FastifyRequest, reply: FastifyReply) => {
       const progress = progressOf(request)
       const claimed = progress.claimed as ClaimedRequest<Key>
       const { key } = claimed
@@ -82,7 +82,7 @@ export function bindSigned<Key extends SigningKey>(
       progress.body = input
       const body = readBody(call, input)
       const answer = async () => {
-        progress.result = await handle(body, key, request)
+        progress.result = await handle(body, key, request, reply)
         return success(progress.result)
       }
       return waits ? answer() : admission.run(api.shareOf(key), 1, answer)
@@ -97,8 +97,8 @@ export function bindSigned<Key extends SigningKey>(
           progress.key = key
         })
       },
-      handler: (request) => {
-        const working = inRequestContext(traceOf(request), () => work(request))
+      handler: (request, reply) => {
+        const working = inRequestContext(traceOf(request), () => work(request, reply))
         return withDeadline(working, callMs, () => callError('tookTooLong'))
       },
       errorHandler: (error: FastifyError, request, reply) => {
