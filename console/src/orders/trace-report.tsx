@@ -18,9 +18,10 @@ const sameTimeMs = 60_000
 export function ReportLine({ report, currency }: ReportProps) {
   const t = useTexts('order')
   const { offset } = useTimeZone()
-  const { reportId, amount, reference, bankTime, time } = report
+  const { reportId, connector, amount, reference, bankTime, time } = report
   const wasLate = bankTime && Math.abs(Date.parse(time) - Date.parse(bankTime)) > sameTimeMs
   const details = [
+    connector,
     t.reportId({ id: reportId }),
     amount && exactMoney(amount, currency),
     reference,

@@ -21,6 +21,7 @@ import {
   type UpstreamReport,
 } from './trace.ts'
 import { Entry } from './trace-entry.tsx'
+import { InstructionItem } from './trace-instruction.tsx'
 import { ReportItem, ReportLine } from './trace-report.tsx'
 import classes from './trace-view.module.css'
 import { withUpstreamName } from './upstream.ts'
@@ -57,6 +58,7 @@ function Item({ item, list, currency }: { item: TraceItem; list: List; currency:
   if (item.kind === 'arrival') return <ArrivalItem arrival={item.arrival} />
   if (item.kind === 'event') return <EventItem {...item} list={list} currency={currency} />
   if (item.kind === 'report') return <ReportItem {...item} currency={currency} />
+  if (item.kind === 'instruction') return <InstructionItem instruction={item.instruction} />
   if (item.kind === 'posting') return <PostingItem posting={item.posting} list={list} />
   if (item.kind === 'uncounted') return <UncountedItem uncounted={item.uncounted} />
   if (item.kind === 'evidence') return <EvidenceItem evidence={item.evidence} />

@@ -33,6 +33,7 @@ test('a trace is ordered by time, with each event before its postings', () => {
     order: {},
     pieces: [],
     reports: [],
+    instructions: [],
     evidence: [
       { messageNo: 3, operatorName: 'ann', hasFile: true, time: '2026-03-01T00:45:00.000Z' },
     ],
@@ -70,6 +71,7 @@ test('a posting of a piece is told with the move of that piece', () => {
     order: {},
     pieces: [],
     reports: [],
+    instructions: [],
     evidence: [],
     events: [ofPiece(1, '2026-03-01T00:00:00.000Z'), ofPiece(2, '2026-03-01T00:00:00.020Z')],
     postings: [
@@ -91,6 +93,7 @@ test('a posting that was written a moment earlier is still told after its event'
     order: {},
     pieces: [],
     reports: [],
+    instructions: [],
     evidence: [],
     events: [event('create', '2026-03-01T00:00:01.000Z')],
     postings: [posting('freeze', '2026-03-01T00:00:00.990Z')],
@@ -107,6 +110,7 @@ const report = (
   more: Partial<UpstreamReport> = {},
 ): UpstreamReport => ({
   pieceNo: null,
+  connector: null,
   reportId,
   time,
   lastTime: time,
@@ -127,6 +131,7 @@ const toldOf = (events: OrderEvent[], reports: UpstreamReport[]) =>
     pieces: [],
     events,
     reports,
+    instructions: [],
     evidence: [],
     postings: [],
     uncounted: [],

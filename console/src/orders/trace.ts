@@ -7,6 +7,7 @@ import type { ApiResult } from '@countinghouse/contract/registry/api.ts'
 export type OrderDetail = Omit<ApiResult<'/mentionMoneyOrder/detail'>, 'order'> & { order: Row }
 export type OrderEvent = OrderDetail['events'][number]
 export type UpstreamReport = OrderDetail['reports'][number]
+export type ToldConnector = OrderDetail['instructions'][number]
 export type Posting = OrderDetail['postings'][number]
 export type PostingSide = Posting['from']
 export type Notification = OrderDetail['notifications'][number]
@@ -21,6 +22,8 @@ export type TraceItem =
   | { kind: 'event'; time: string; event: OrderEvent; report?: UpstreamReport }
   /** A report that changed nothing: it was ignored, or repeated. */
   | { kind: 'report'; time: string; report: UpstreamReport; isRepeated: boolean }
+  /** What a connector is told. */
+  | { kind: 'instruction'; time: string; instruction: ToldConnector }
   | { kind: 'posting'; time: string; posting: Posting }
   | { kind: 'uncounted'; time: string; uncounted: Uncounted }
   | { kind: 'evidence'; time: string; evidence: Evidence }
@@ -30,6 +33,7 @@ export function traceOf({
   arrivals,
   events,
   reports,
+  instructions,
   postings,
   evidence,
   uncounted,
@@ -46,6 +50,9 @@ export function traceOf({
     }),
     ...postings.map((posting) =>
       at(causeOf(posting, events), { kind: 'posting', time: posting.time, posting }),
+    ),
+    ...instructions.map((instruction) =>
+      at(instruction.time, { kind: 'instruction', time: instruction.time, instruction }),
     ),
     ...reports.flatMap(withoutEffect),
     ...uncounted.map((each) =>

@@ -2,6 +2,7 @@
  * The calls of every order kind besides its list: the detail of one order with its whole history, and a manual
  * notification.
  */
+import { instructionKinds, instructionStatusNames } from '../areas/connector/connector.ts'
 import { type TieCause, tieCauses } from '../areas/order/ties.ts'
 import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
@@ -100,6 +101,24 @@ const trace = {
       time: s.instant(),
     }),
   ),
+  /** What connectors were told of it, and what they answered. */
+  instructions: s.list(
+    s.object({
+      connector: s.text(),
+      instructionId: s.text(),
+      kind: s.oneOfThese(instructionKinds),
+      pieceNo,
+      status: s.oneOfThese(instructionStatusNames),
+      /** Those that brought an answer which breaks a rule. */
+      tries: s.integer(),
+      /** Of the last try, or why it was refused. */
+      problem: s.text(),
+      time: s.instant(),
+      /** Of the last try. */
+      triedTime: s.nullable(s.instant()),
+      answerTime: s.nullable(s.instant()),
+    }),
+  ),
   /** Reports of banks, which have ids; a chain's reports are among the events. */
   reports: s.list(
     s.object({
@@ -107,6 +126,8 @@ const trace = {
       /** When it came first: that of the event that it caused, where it was applied. */
       time: s.instant(),
       reportId: s.text(),
+      /** Whose report it is; null of a bank that is played inside of the server. */
+      connector: s.nullable(s.text()),
       move: s.text(),
       /** Of this one payment. */
       amount: s.nullable(s.text()),

@@ -35,6 +35,7 @@ import { migrate, withMigrationLock } from '../platform/db/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { listPlatformArrivals } from './administer-arrivals.ts'
 import { connectorCommands } from './administer-connectors.ts'
+import { administerInstructions } from './administer-instructions.ts'
 import { administerJobs } from './administer-jobs.ts'
 import { noteEvent } from './note-event.ts'
 import { runCommand } from './run-command.ts'
@@ -193,6 +194,11 @@ const commands: Record<string, Command> = {
       await noteEvent(sql, event)
       return `${event} was noted.`
     },
+  },
+  instructions: {
+    usage: ['', 'retry ID'],
+    hint: 'Those to connectors that wait for a person; without arguments it lists them.',
+    run: administerInstructions,
   },
   jobs: {
     usage: ['', 'retry ID|all', 'drop ID'],

@@ -34,6 +34,9 @@ export const instructionStatuses = {
   waitsForPerson: 5,
 } as const
 
+export type InstructionStatus = keyof typeof instructionStatuses
+export const instructionStatusNames = Object.keys(instructionStatuses) as InstructionStatus[]
+
 export const connectorLimits = {
   reportsMost: 100,
   instructionsMost: 50,

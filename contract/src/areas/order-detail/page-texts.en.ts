@@ -1,4 +1,5 @@
 import type { OrderFieldGroup } from '../../registry/order-field-groups.ts'
+import type { InstructionKind, InstructionStatus } from '../connector/connector.ts'
 
 /** An order's detail: first why it stands where it stands and what can be done, then its fields in groups. */
 export default {
@@ -94,6 +95,27 @@ export default {
     senderOf: 'Sender of transaction',
     amount: 'Returned to the payer',
     action: (v: { amount: string }) => `Return ${v.amount}`,
+  },
+  connectors: {
+    told: (v: { what: string }) => `Connector told: ${v.what}`,
+    to: (v: { connector: string }) => `To ${v.connector}`,
+    kinds: {
+      address: 'address',
+      collect: 'collect the payment',
+      send: 'send the coins',
+      pay: 'pay out',
+      refund: 'return the payment',
+      cancel: 'cancel',
+      trade: 'trade',
+    } satisfies Record<InstructionKind, string>,
+    statuses: {
+      waiting: 'Not answered yet',
+      accepted: 'Accepted',
+      refused: 'Refused',
+      notNeeded: 'No longer needed',
+      waitsForPerson: 'Waits for the platform',
+    } satisfies Record<InstructionStatus, string>,
+    tried: (v: { tries: number; problem: string }) => `Tried ${v.tries} times: ${v.problem}`,
   },
   groups: {
     amounts: 'Amounts',

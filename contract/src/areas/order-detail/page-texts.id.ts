@@ -88,6 +88,27 @@ const texts: typeof en = {
     amount: 'Dikembalikan kepada pembayar',
     action: (v) => `Kembalikan ${v.amount}`,
   },
+  connectors: {
+    told: (v) => `Konektor diberi tahu: ${v.what}`,
+    to: (v) => `Ke ${v.connector}`,
+    kinds: {
+      address: 'alamat',
+      collect: 'terima pembayaran',
+      send: 'kirim koin',
+      pay: 'bayar keluar',
+      refund: 'kembalikan pembayaran',
+      cancel: 'batalkan',
+      trade: 'perdagangkan',
+    },
+    statuses: {
+      waiting: 'Belum dijawab',
+      accepted: 'Diterima',
+      refused: 'Ditolak',
+      notNeeded: 'Tidak diperlukan lagi',
+      waitsForPerson: 'Menunggu platform',
+    },
+    tried: (v) => `Dicoba ${v.tries} kali: ${v.problem}`,
+  },
   groups: {
     amounts: 'Jumlah',
     parties: 'Pihak',

@@ -71,6 +71,27 @@ const texts: typeof en = {
     amount: '將退還付款人',
     action: (v) => `退回 ${v.amount}`,
   },
+  connectors: {
+    told: (v) => `已通知連接器：${v.what}`,
+    to: (v) => `連接器 ${v.connector}`,
+    kinds: {
+      address: '地址',
+      collect: '收款',
+      send: '發送',
+      pay: '付款',
+      refund: '退回付款',
+      cancel: '取消',
+      trade: '交易',
+    },
+    statuses: {
+      waiting: '尚未答覆',
+      accepted: '已接受',
+      refused: '已拒絕',
+      notNeeded: '不再需要',
+      waitsForPerson: '等待平台處理',
+    },
+    tried: (v) => `已嘗試 ${v.tries} 次：${v.problem}`,
+  },
   groups: {
     amounts: '金額',
     parties: '各方',

@@ -14,6 +14,7 @@ export const verifyProblems = {
 } as const satisfies Choices
 
 const isPending = isAnyOf('verifyStatus', verifyStatuses, ['pending'], 'conflict')
+const hasNotFailed = isAnyOf('verifyStatus', verifyStatuses, ['pending', 'passed'], 'conflict')
 const hasFailed = isAnyOf('verifyStatus', verifyStatuses, ['failed'], 'verifyNotFailed')
 
 /** A customer buys crypto from the merchant for fiat, or sells it to the merchant. */
@@ -59,7 +60,12 @@ export const otcMachine = machine({
       by: 'merchant',
     },
     // Nobody will carry it out.
-    decline: { from: ['pendingVerification', 'trading'], to: 'cancelled', by: 'upstream' },
+    decline: {
+      from: ['pendingVerification', 'trading'],
+      to: 'cancelled',
+      by: 'upstream',
+      when: [hasNotFailed],
+    },
     appeal: { from: ['trading', 'paying'], to: 'appealing', by: 'upstream' },
     completeAfterAppeal: { from: ['appealing'], to: 'completed', by: 'upstream' },
     cancelAfterAppeal: { from: ['appealing'], to: 'cancelled', by: 'upstream' },

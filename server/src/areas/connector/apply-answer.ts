@@ -2,13 +2,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { instructionStatuses } from '@countinghouse/contract/areas/connector/connector.ts'
 import type { Answer } from '@countinghouse/contract/areas/connector/instruction.ts'
+import { unmetCondition } from '@countinghouse/contract/engine/condition.ts'
 import type { GivenInstruction } from '@countinghouse/contract/engine/instruction.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.ts'
 import { moveOrder } from '../../engine/orders/move-order.ts'
-import type {
-  OrderKindDefinition,
-  OrderRegistry,
-  Reported,
+import {
+  conditionValue,
+  type OrderKindDefinition,
+  type OrderRegistry,
+  type OrderRow,
+  type Reported,
 } from '../../engine/orders/order-kind.ts'
 import { movePiece } from '../../engine/orders/pieces.ts'
 import { CallError, callError } from '../../platform/call-error.ts'
@@ -95,6 +98,23 @@ function givenBy(
     : declared.pieces?.instruction
 }
 
+async function isPossible(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  { merchantId, orderNo, pieceNo }: Pick<StoredInstruction, 'merchantId' | 'orderNo' | 'pieceNo'>,
+  move: string,
+): Promise<boolean> {
+  const [found] = await tx<OrderRow[]>`
+    select * from ${tx(pieceNo === null ? kind.table : 'order_piece')}
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+      ${pieceNo === null ? tx`` : tx`and piece_no = ${pieceNo}`}`
+  const machine: Machine | undefined =
+    pieceNo === null ? kind.machine : kind.declared.pieces?.machine
+  const declared = machine?.moves[move]
+  if (!found || !machine || !declared?.from.includes(stateOfId(machine, found.status))) return false
+  return !unmetCondition(declared.when, (field) => conditionValue(kind, found, field))
+}
+
 /** The answer's move, if the order is still where it can be made: a report may have come first. */
 async function follow(
   tx: Transaction,
@@ -104,14 +124,8 @@ async function follow(
   remark: string,
   answer: Answer,
 ): Promise<void> {
-  if (orderNo === null) return
-  const [found] = await tx<{ status: number }[]>`
-    select status from ${tx(pieceNo === null ? kind.table : 'order_piece')}
-    where merchant_id = ${merchantId} and order_no = ${orderNo}
-      ${pieceNo === null ? tx`` : tx`and piece_no = ${pieceNo}`}`
-  const machine: Machine | undefined =
-    pieceNo === null ? kind.machine : kind.declared.pieces?.machine
-  if (!found || !machine?.moves[move]?.from.includes(stateOfId(machine, found.status))) return
+  if (orderNo === null || !(await isPossible(tx, kind, { merchantId, orderNo, pieceNo }, move)))
+    return
   const about = { merchantId, orderNo, move, actor: 'upstream', remark }
   if (pieceNo !== null) await movePiece(tx, kind, { ...about, pieceNo })
   else

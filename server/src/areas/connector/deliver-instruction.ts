@@ -154,7 +154,7 @@ export async function takeAnswer(
   })
 }
 
-const payloadOf = ({
+export const payloadOf = ({
   merchantId,
   connectorId,
   orderNo,

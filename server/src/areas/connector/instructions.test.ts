@@ -8,13 +8,16 @@ import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
 import { expect, test, vi } from 'vitest'
 import { addressOn } from '../../../demo/world/addresses.ts'
 import { chanceOf } from '../../../demo/world/random.ts'
+import { signedIn } from '../../../test/app/builders.ts'
 import { newConnector, type TestConnector } from '../../../test/app/connector.ts'
 import { openMerchant } from '../../../test/app/open-merchant.ts'
 import { startReceiver } from '../../../test/app/receiver.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
 import { waitLimitMs } from '../../../test/app/wait-limit.ts'
 import { newOrder, openMarket } from '../../../test/orders/order-factory.ts'
-import { deposit, payin } from '../../../test/orders/orders.ts'
+import { deposit, payin, pendingPayin } from '../../../test/orders/orders.ts'
+import { cryptoPayinOrder } from '../crypto-payin/crypto-payin.order.ts'
+import { administerInstructions } from '../../cli/administer-instructions.ts'
 import { moveOrder } from '../../engine/orders/move-order.ts'
 import { splitOrder } from '../../engine/orders/pieces.ts'
 import { askForAddresses, stock } from '../../engine/orders/take-address.ts'
@@ -172,7 +175,49 @@ test('what a live connector answers wrongly is asked again, and in the end waits
   const ids = chain.told(orderNo).map(({ instructionId }) => instructionId)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
+  const admin = await signedIn(app, 'admin')
+  const { data } = await admin.call('/mentionMoneyOrder/detail', { orderNo })
+  expect(data.instructions).toMatchObject([
+    {
+      connector: 'chain',
+      instructionId: ids[0],
+      kind: 'send',
+      status: 'waitsForPerson',
+      tries: triesMost,
+    },
+  ])
   chain.how.answer = () => ({ outcome: 'accepted' })
+  expect(await administerInstructions(app.db, [])).toContain(`${ids[0]}  send`)
+  expect(await administerInstructions(app.db, ['retry', ids[0] ?? ''])).toContain('is told again')
+  await inTime(async () => expect(await stateOf('withdrawal', orderNo)).toBe('withdrawing'))
+  expect(await administerInstructions(app.db, [])).toBe('No instruction waits for a person.')
+})
+
+test('a refused refund waits for a person, and is told again under another id', async () => {
+  const { order_no: orderNo } = await pendingPayin(app.db, merchantId, '100')
+  const order = { merchantId, orderNo, actor: 'upstream' }
+  const paid = { paid_amount: '100', tx_hash: 'h1', from_address: newAddress(), confirmations: 20 }
+  await app.db.asMerchant(merchantId, (tx) =>
+    moveOrder(tx, cryptoPayinOrder, { ...order, move: 'pay', set: paid }),
+  )
+  await move('cryptoPayin', orderNo, 'complete', 'upstream')
+  chain.how.answer = () => ({ outcome: 'refused', reason: 'No such address' })
+  await move('cryptoPayin', orderNo, 'refund', 'merchant')
+  await inTime(async () =>
+    expect(await storedOf(orderNo)).toMatchObject([
+      { kind: 'refund', status: 5, problem: 'No such address' },
+    ]),
+  )
+  expect(chain.told(orderNo)).toMatchObject([
+    { kind: 'refund', amount: '100', toAddress: paid.from_address, reference: 'h1' },
+  ])
+  chain.how.answer = () => ({ outcome: 'accepted' })
+  const { instructionId } = chain.told(orderNo)[0] as Instruction
+  await administerInstructions(app.db, ['retry', instructionId])
+  await inTime(async () =>
+    expect(await storedOf(orderNo)).toMatchObject([{ status: 3 }, { status: 2 }]),
+  )
+  expect(new Set(chain.told(orderNo).map((told) => told.instructionId)).size).toBe(2)
 })
 
 test('a connector without an address fetches what waits, until it answers; the same answer again changes nothing', async () => {

@@ -4,6 +4,11 @@ import {
   arrivalProblems,
   arrivalStatuses,
 } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
+import {
+  type InstructionKind,
+  instructionStatuses,
+  instructionStatusNames,
+} from '@countinghouse/contract/areas/connector/connector.ts'
 import { minus, plain, sum } from '@countinghouse/contract/engine/decimal.ts'
 import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.ts'
@@ -33,6 +38,7 @@ export async function orderTrace<T extends OrderTypes>(
     [stored],
     events,
     reports,
+    instructions,
     postings,
     notifications,
     pieces,
@@ -49,6 +55,7 @@ export async function orderTrace<T extends OrderTypes>(
     ),
     eventsOf(tx, merchantId, orderNo),
     reportsOf(tx, merchantId, orderNo),
+    instructionsOf(tx, merchantId, orderNo),
     postingsOf(tx, merchantId, orderNo),
     notificationsOf(tx, merchantId, orderNo),
     kind.pieces && readPieces(tx, { merchantId, orderNo }),
@@ -66,6 +73,7 @@ export async function orderTrace<T extends OrderTypes>(
     arrivals: arrivals.map(shownArrival),
     events: events.map((row) => shownEvent(kind, row)),
     reports: reports.map(shownReport),
+    instructions: instructions.map(shownInstruction),
     postings: postings.map((row) => shownPosting(row, roles)),
     evidence: (evidence ?? []).map(({ at, ...message }) => ({
       ...message,
@@ -165,6 +173,7 @@ interface ReportRow {
   pieceNo: number | null
   time: Date
   reportId: string
+  connector: string | null
   move: string
   amount: string | null
   reference: string
@@ -176,9 +185,10 @@ interface ReportRow {
 }
 
 const reportsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<ReportRow[]>`
-  select piece_no as "pieceNo", received_at as time, report_id as "reportId", move, trim_scale(amount) as amount, reference,
+  select piece_no as "pieceNo", received_at as time, report_id as "reportId",
+         (select name from connector c where c.connector_id = r.connector_id) as connector, move, trim_scale(amount) as amount, reference,
          reported_at as "bankTime", outcome, reason, times, last_received_at as "lastTime"
-  from upstream_report where merchant_id = ${merchantId} and order_no = ${orderNo}
+  from upstream_report r where merchant_id = ${merchantId} and order_no = ${orderNo}
   order by received_at, report_id`
 
 const shownReport = ({ time, bankTime, lastTime, ...report }: ReportRow) => ({
@@ -186,6 +196,45 @@ const shownReport = ({ time, bankTime, lastTime, ...report }: ReportRow) => ({
   time: time.toISOString(),
   bankTime: bankTime?.toISOString() ?? null,
   lastTime: lastTime.toISOString(),
+})
+
+interface InstructionRow {
+  connector: string | null
+  merchantId: string
+  instructionId: string
+  kind: InstructionKind
+  pieceNo: number | null
+  status: number
+  tries: number
+  problem: string
+  time: Date
+  triedTime: Date | null
+  answerTime: Date | null
+}
+
+const instructionsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<InstructionRow[]>`
+  select (select name from connector c where c.connector_id = i.connector_id) as connector,
+         merchant_id as "merchantId", instruction_id as "instructionId", kind, piece_no as "pieceNo", status, tries,
+         problem, created_at as time, tried_at as "triedTime", answered_at as "answerTime"
+  from connector_instruction i where merchant_id = ${merchantId} and order_no = ${orderNo} order by seq`
+
+const shownInstruction = ({
+  merchantId,
+  instructionId,
+  connector,
+  status,
+  time,
+  triedTime,
+  answerTime,
+  ...instruction
+}: InstructionRow) => ({
+  ...instruction,
+  connector: connector ?? '',
+  instructionId: `${merchantId}-${instructionId}`,
+  status: instructionStatusNames.find((name) => instructionStatuses[name] === status) ?? 'waiting',
+  time: time.toISOString(),
+  triedTime: triedTime?.toISOString() ?? null,
+  answerTime: answerTime?.toISOString() ?? null,
 })
 
 interface PostingRow {
