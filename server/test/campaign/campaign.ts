@@ -74,8 +74,10 @@ export async function campaign(minutes: number, say: (line: string) => void): Pr
       say(`kill -9 of the ${victim}`)
       if (victim === 'database') process.kill(postmasterPid(dataDir), 'SIGKILL')
       else {
-        const ended = once(server.process, 'exit')
-        server.process.kill('SIGKILL')
+        const { process: killed } = server
+        server = undefined
+        const ended = once(killed, 'exit')
+        killed.kill('SIGKILL')
         await ended
         server = await start()
       }

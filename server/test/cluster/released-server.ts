@@ -37,7 +37,7 @@ export async function releasedServer(): Promise<ReleasedServer> {
         const { openDatabase } = await import('${source}/db/database.ts')
         const { payin } = await import('${source}/testing/orders.ts')
         const db = openDatabase('${databaseUrl}', 1)
-        await payin(db, '10001', '100000').finally(db.close)`
+        await db.asMerchant('10001', (tx) => payin(tx, '10001', '100000')).finally(db.close)`
       const { error, code } = await runProgram(['--input-type=module', '-e', script])
       if (code !== 0) throw new Error(error)
     },
