@@ -32,7 +32,7 @@ test('signing out asks about unsaved changes and leaves nothing behind, and an e
   const operator = await newOperator()
   await test.step('signing out leaves nothing of the session in the browser', async () => {
     await signIn(page, operator, '/transfer/list')
-    await expect(mainMenu(page)).toContainText(`Countinghouse ${version}`)
+    await expect(mainMenu(page)).toContainText(version)
     await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
     await expect(openPages(page).getByRole('listitem')).toHaveCount(3)
 
