@@ -1,5 +1,6 @@
 /** Makes what every command may reach, once at start. */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { declareConnectorMetrics } from './areas/connector/connector-metrics.ts'
 import { waitingOrders } from './order-registry.ts'
 import { type Custody, noCustody } from './platform/custody.ts'
 import type { Databases } from './platform/db/database.ts'
@@ -33,6 +34,7 @@ export async function loadServices(
   const signingKey = async (name: string) =>
     Buffer.from(await platformSecret(db.sql, vault, name, newSecret), 'base64url')
   const metrics = declareServerMetrics(db)
+  declareConnectorMetrics(metrics, db)
   const files = await openStore(config)
   return {
     config,

@@ -147,6 +147,7 @@ const otherCalls = [
 
   dashboard.dashboardStats,
   dashboard.dashboardStream,
+  dashboard.outside,
   dashboard.lastSignIns,
   dashboard.shortcuts,
   dashboard.saveShortcuts,

@@ -1,6 +1,7 @@
 /** Every call of the interface that connectors use. */
 import { currencyNames } from '../../currencies.ts'
 import { type BodyOf, call, type ResultOf } from '../../engine/call.ts'
+import { rule } from '../../engine/input-problem.ts'
 import * as s from '../../engine/schema.ts'
 import { countries } from '../../limits.ts'
 import { messageAuthors } from '../conversation/message.ts'
@@ -13,11 +14,16 @@ const { said } = s
 // A union of seven shapes, which types know by their kind.
 const instruction = s.anyOf(Object.values(instructions)) as unknown as s.Schema<Instruction>
 const currency = said(s.oneOfThese(currencyNames), 'The currency.')
+/** Where to go on: `next` of an answer, as it was. */
+const cursor = s
+  .text({ max: 40 })
+  .refine((value) => /^\d{1,18}-\d{1,18}$/.test(value), rule('invalid'))
+  .meta({ pattern: '^\\d{1,18}-\\d{1,18}$' })
 /** Of a statement a balance may be below zero, and so may a line. */
 const signedAmount = () =>
   s
     .text({ max: 40 })
-    .refine((value) => /^-?\d{1,18}(\.\d{1,18})?$/.test(value), 'amount')
+    .refine((value) => /^-?\d{1,18}(\.\d{1,18})?$/.test(value), rule('amount'))
     .meta({ pattern: '^-?\\d{1,18}(\\.\\d{1,18})?$' })
 
 export const nextInstructionsCall = call({
@@ -66,7 +72,7 @@ export const openInstructionsCall = call({
     'The instructions that this connector has accepted and whose orders have not ended: what it needs after it has lost its memory.',
   access: 'connector',
   body: s.object({
-    after: said(s.optional(s.text({ min: 1, max: 100 })), '`next` of the answer before.'),
+    after: said(s.optional(cursor), '`next` of the answer before.'),
     limit: said(
       s.optional(s.integer({ min: 1, max: connectorLimits.instructionsMost })),
       'At most so many.',

@@ -1,4 +1,4 @@
-import { call } from '../../engine/call.ts'
+import { call, type ResultOf } from '../../engine/call.ts'
 import { zoneAsked } from '../../engine/report-call.ts'
 import * as s from '../../engine/schema.ts'
 import { limits } from '../../limits.ts'
@@ -125,6 +125,29 @@ export const dashboardStream = call({
   body: s.object(query),
   result: s.empty(),
 })
+
+export const outside = call({
+  area,
+  path: '/dashboard/outside',
+  summary:
+    'What keeps orders of the merchant waiting outside of the platform: connectors that have not taken their instructions, and rates that are too old for new orders.',
+  access: 'dashboard.view',
+  result: s.object({
+    /** Those that have left an instruction waiting for more than a minute. */
+    connectors: s.list(
+      s.object({ name: s.text(), waiting: s.integer(), /** Of the oldest. */ since: s.instant() }),
+    ),
+    rates: s.list(
+      s.object({
+        currency: s.text(),
+        at: s.instant(),
+        /** Which take no new orders that need it. */
+        products: s.list(s.oneOf(orderKindNames)),
+      }),
+    ),
+  }),
+})
+export type Outside = ResultOf<typeof outside>
 
 export const lastSignIns = call({
   area,

@@ -52,6 +52,12 @@ export default {
   noOrders: 'No orders in this period.',
 
   needsYou: 'Needs attention now',
+  connectorWaits: (v: { name: string; count: number; time: string }) =>
+    v.count === 1
+      ? `Connector ${v.name} has left an instruction waiting since ${v.time}. Its order continues when the connector is back.`
+      : `Connector ${v.name} has left ${v.count} instructions waiting since ${v.time}. Their orders continue when the connector is back.`,
+  rateOld: (v: { currency: string; time: string; products: readonly string[] }) =>
+    `The rate of ${v.currency} is from ${v.time} and too old for new orders: ${v.products.join(', ')}.`,
   nothingWaits: 'Nothing is waiting for you.',
   work: {
     decide: 'waiting for a decision',

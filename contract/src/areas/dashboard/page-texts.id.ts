@@ -46,6 +46,10 @@ const texts: typeof en = {
   noOrders: 'Tidak ada pesanan dalam periode ini.',
 
   needsYou: 'Perlu ditangani sekarang',
+  connectorWaits: (v) =>
+    `Konektor ${v.name} belum mengambil ${v.count} instruksi sejak ${v.time}. Ordernya dilanjutkan setelah konektor kembali.`,
+  rateOld: (v) =>
+    `Kurs ${v.currency} berasal dari ${v.time} dan terlalu lama untuk order baru: ${v.products.join(', ')}.`,
   nothingWaits: 'Tidak ada yang menunggu Anda.',
   work: {
     decide: 'menunggu keputusan',

@@ -39,6 +39,10 @@ const texts: typeof en = {
   noOrders: '此期间没有订单。',
 
   needsYou: '待处理事项',
+  connectorWaits: (v) =>
+    `自 ${v.time} 起，连接器 ${v.name} 有 ${v.count} 条指令未处理。连接器恢复后，相关订单会继续进行。`,
+  rateOld: (v) =>
+    `${v.currency} 的汇率更新于 ${v.time}，已过期，以下产品暂不接受新订单：${v.products.join('、')}。`,
   nothingWaits: '没有需要您处理的事项。',
   work: {
     decide: '等待处理',

@@ -39,6 +39,10 @@ const texts: typeof en = {
   noOrders: '此期間沒有訂單。',
 
   needsYou: '待處理事項',
+  connectorWaits: (v) =>
+    `自 ${v.time} 起，連接器 ${v.name} 有 ${v.count} 條指令未處理。連接器恢復後，相關訂單會繼續進行。`,
+  rateOld: (v) =>
+    `${v.currency} 的匯率更新於 ${v.time}，已過期，以下產品暫不接受新訂單：${v.products.join('、')}。`,
   nothingWaits: '沒有需要您處理的事項。',
   work: {
     decide: '等待處理',

@@ -1,5 +1,6 @@
 /** What the platform's administrator does about connectors. */
 import type { ConnectorService } from '@countinghouse/contract/areas/connector/connector.ts'
+import { laneOfConnector } from '../../engine/orders/give-instructions.ts'
 import type { Database, Sql } from '../../platform/db/database.ts'
 import { pemOf, readPublicKey } from '../../platform/security/public-key.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -59,7 +60,7 @@ export async function changeConnector(
   if (!row) throw unknownConnector(name)
   // What waits for it is tried again at once.
   await sql`
-    update job_lane set held_until = now() where lane = ${`connector:${row.id}`} and held_until > now()`
+    update job_lane set held_until = now() where lane = ${laneOfConnector(row.id)} and held_until > now()`
 }
 
 /** The second beside the first: both are valid until the first is removed. */

@@ -32,7 +32,13 @@ export const connectRoutes: readonly ConnectRoute[] = [
   { ...connectRoute(nextInstructionsCall, nextInstructions), waits: true },
   connectRoute(answerInstructionCall, answerInstruction),
   connectRoute(openInstructionsCall, openInstructions),
-  connectRoute(reportsCall, takeReports),
+  connectRoute(reportsCall, async (context, body) => {
+    const answer = await takeReports(context, body)
+    const { metrics } = context.services
+    for (const { outcome } of answer.results)
+      metrics.reports.add({ connector: context.connector.name, outcome })
+    return answer
+  }),
   connectRoute(messagesCall, takeMessage),
   connectRoute(reportRatesCall, takeRates),
   connectRoute(statementsCall, takeStatement),

@@ -1,10 +1,16 @@
 /** Who may use the interface of connectors, and who may not. */
-import { createPublicKey } from 'node:crypto'
-import { connectCalls } from '@countinghouse/contract/areas/connector/connect-api.ts'
+import { createPublicKey, randomUUID } from 'node:crypto'
+import {
+  type ConnectPath,
+  connectCalls,
+} from '@countinghouse/contract/areas/connector/connect-api.ts'
 import { connectBase } from '@countinghouse/contract/areas/connector/connector.ts'
 import { openHeaders, signedText } from '@countinghouse/contract/areas/open-api/signature.ts'
+import type { Call } from '@countinghouse/contract/engine/call.ts'
+import { jsonSchemaOf } from '@countinghouse/contract/engine/schema.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
-import { expect, test } from 'vitest'
+import { orders } from '@countinghouse/contract/registry/orders.ts'
+import { describe, expect, test } from 'vitest'
 import { newConnector } from '../../../test/app/connector.ts'
 import { newNonce, newPair, openMerchant, openUrl } from '../../../test/app/open-merchant.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
@@ -94,4 +100,103 @@ test('the interface documents itself', async () => {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as { paths: object }
   expect(Object.keys(document.paths)).toEqual([...connectCalls.map(({ path }) => path), '/key'])
   expect(await (await fetch(`${base}/docs`)).text()).toContain('<b>POST</b> /reports')
+})
+
+describe('a body that is not as it must be', () => {
+  /** Values that no field of any call accepts. */
+  const bad = [
+    null,
+    true,
+    -1.5,
+    {},
+    { a: 1 },
+    'x\u0000y',
+    'x'.repeat(600_000 / 6),
+    ' ,;#',
+    [[]],
+    1e300,
+  ]
+  const fieldsOf = (call: Call) => Object.keys(jsonSchemaOf(call.body).properties ?? {})
+  const cases = connectCalls.flatMap((call: Call) =>
+    fieldsOf(call).flatMap((field) =>
+      bad.map((value) => [call.path, field, value] as [ConnectPath, string, unknown]),
+    ),
+  )
+
+  test('is refused with the field that is wrong, whatever it holds', async () => {
+    const hostile = await newConnector(app, 'hostile', { services: ['rates', 'P2P', 'TRC20'] })
+    const answers = await Promise.all(
+      cases.map(async ([path, field, value]) => {
+        const { status, code } = await hostile.send(path, { [field]: value } as never)
+        return { path, field, status, code }
+      }),
+    )
+    expect(answers.filter(({ status }) => status !== 400)).toEqual([])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['S00400']))
+  })
+
+  test.each([
+    ['that is no JSON', '{"reports":', 400],
+    ['that is a list', '[]', 400],
+    ['with a key of the prototype', '{"__proto__":{"reports":[]}}', 400],
+    ['that is nested too deep to read', '['.repeat(50_000), 400],
+    ['of too many reports', JSON.stringify({ reports: Array(101).fill({}) }), 400],
+    ['that is too large', JSON.stringify({ reports: 'x'.repeat(512 * 1024) }), 413],
+  ])('%s is refused', async (what, body, status) => {
+    const sender = await newConnector(app, what.replaceAll(/[^a-z]/g, '').slice(0, 32))
+    expect(await sender.send('/reports', undefined, { body })).toMatchObject({ status })
+    const headers = { 'content-type': 'text/plain' }
+    expect((await sender.send('/reports', undefined, { body: '{}', headers })).status).toBe(415)
+  })
+})
+
+test('what was given to another connector is answered as if there were nothing', async () => {
+  const owner = await newConnector(app, 'owner', { services: ['P2P'] })
+  const stranger = await newConnector(app, 'stranger', { services: ['P2P'] })
+  const instructionId = randomUUID()
+  await app.owner`
+    insert into connector_instruction (merchant_id, instruction_id, connector_id, kind, order_kind, order_no, body)
+    select 10001, ${instructionId}, connector_id, 'trade', ${orders.p2pPayin.id}, 'R1', '{}'
+    from connector where name = ${owner.name}`
+  const answer = { outcome: 'accepted' as const }
+  const ids = [
+    `10001-${instructionId}`,
+    `10001-${randomUUID()}`,
+    `10002-${instructionId}`,
+    '1',
+    "';--",
+  ]
+  const answered = await Promise.all(
+    ids.map((id) => stranger.send('/instructions/answer', { instructionId: id, answer })),
+  )
+  expect(
+    new Set(
+      answered.map(({ status, code, data, msg }) => JSON.stringify([status, code, data, msg])),
+    ).size,
+  ).toBe(1)
+  expect(answered[0]).toMatchObject(refused('notFound'))
+  const at = new Date().toISOString()
+  const abouts = [
+    { merchantId: '10001', orderNo: 'R1' },
+    { merchantId: '10001', orderNo: 'R0' },
+    { merchantId: '10002', orderNo: 'R1' },
+    { merchantId: '99999', orderNo: 'R1' },
+    { merchantId: 'x', orderNo: 'R1' },
+  ]
+  const { data } = await stranger.send('/reports', {
+    reports: abouts.map((about, index) => ({
+      reportId: `r${index}`,
+      at,
+      event: 'match',
+      ...about,
+    })),
+  })
+  expect(data.results.map(({ reportId: _, ...result }) => result)).toEqual(
+    abouts.map(() => ({ outcome: 'refused', reason: 'notFound' })),
+  )
+  for (const path of ['/instructions/next', '/instructions/open'] as const)
+    expect((await stranger.send(path)).data.instructions).toEqual([])
+  const [stored] = await app.owner`
+    select status, answer from connector_instruction where instruction_id = ${instructionId}`
+  expect(stored).toEqual({ status: 1, answer: null })
 })

@@ -1,4 +1,5 @@
 /** How each connector is: when it was last heard, and what waits for it. From the queue, which is of all merchants. */
+import { instructTask } from '../../engine/orders/give-instructions.ts'
 import type { Sql } from '../../platform/db/database.ts'
 
 export interface ConnectorHealth {
@@ -26,7 +27,8 @@ export const connectorHealth = (sql: Sql): Promise<ConnectorHealth[]> => sql<Con
   left join (
     select lane, count(*) as waiting, min(since) as since
     from (select lane, (payload->>'since')::timestamptz as since from job
-          where task = 'instruct' limit ${countedMost * 10}) waits
+          where task = ${instructTask.name} and is_repeat = any('{false,true}')
+            and coalesce(merchant_id, 0) = 0 limit ${countedMost * 10}) waits
     group by lane) w on w.lane = 'connector:' || c.connector_id
   left join (
     select lane, min(failing_since) as since, max(problem) as problem from job_lane group by lane

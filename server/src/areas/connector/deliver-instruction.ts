@@ -14,9 +14,13 @@ import type { NextRun } from '../../platform/jobs/lease.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimAddresses, fillStock } from './address-stock.ts'
 import { settleInstruction } from './apply-answer.ts'
+import { Heard } from './heard.ts'
+import { noteAnswer } from './note-answer.ts'
 import { asTold, nextInstruction, type StoredInstruction, waits } from './stored-instruction.ts'
 
-type InstructServices = Pick<Services, 'connectKey'> & { db: Pick<Database, 'asMerchant' | 'sql'> }
+type InstructServices = Pick<Services, 'connectKey' | 'metrics'> & {
+  db: Pick<Database, 'asMerchant' | 'sql'>
+}
 
 const { waiting, waitsForPerson } = instructionStatuses
 /** How long a connector may take to answer. */
@@ -29,13 +33,14 @@ export const triesMost = 12
 const heldSeconds = 60
 
 interface Receiver {
+  name: string
   url: string | null
   isEnabled: boolean
 }
 
-export const runInstruct =
-  (services: InstructServices, orders: OrderRegistry) =>
-  async (payload: InstructPayload): Promise<NextRun<InstructPayload>> => {
+export const runInstruct = (services: InstructServices, orders: OrderRegistry) => {
+  const heard = new Heard(services.db.sql)
+  return async (payload: InstructPayload): Promise<NextRun<InstructPayload>> => {
     const { merchantId, connectorId } = payload
     const lane = laneOfConnector(connectorId)
     const [instruction, receiver] = await services.db.asMerchant(merchantId, (tx) =>
@@ -54,7 +59,8 @@ export const runInstruct =
       return { again: payload, runAt: new Date(payload.since), tried: { lane, problem: down } }
     }
     const tries = instruction.tries + 1
-    const wrong = await take(services, orders, instruction, delivery)
+    heard.note(connectorId)
+    const wrong = await take(services, orders, instruction, delivery, receiver?.name ?? '')
     if (wrong === undefined)
       return {
         ...((await anyLeft(services, payload)) && { again: payload, runAt: new Date() }),
@@ -65,6 +71,7 @@ export const runInstruct =
     const seconds = Math.min(firstRepeatSeconds * 2 ** (tries - 1), lastRepeatSeconds)
     return { again: payload, runAt: inSeconds(seconds), isRepeat: true, tried: { lane } }
   }
+}
 
 const anyLeft = ({ db }: InstructServices, payload: InstructPayload) =>
   db.asMerchant(payload.merchantId, (tx) => waits(tx, payload))
@@ -76,7 +83,7 @@ const receiverOf = async (
   connectorId: string,
 ): Promise<Receiver | undefined> => {
   const [found] = await tx<Receiver[]>`
-    select url, is_enabled as "isEnabled" from connector where connector_id = ${connectorId}`
+    select name, url, is_enabled as "isEnabled" from connector where connector_id = ${connectorId}`
   return found
 }
 
@@ -112,16 +119,17 @@ const outage = ({ httpStatus, response }: Delivery): string | undefined => {
 
 /** Applies an answer, or says why it is none. */
 async function take(
-  { db }: InstructServices,
+  { db, metrics }: InstructServices,
   orders: OrderRegistry,
   instruction: StoredInstruction,
   { httpStatus, response }: Delivery,
+  name: string,
 ): Promise<string | undefined> {
   if (httpStatus !== 200) return `HTTP ${httpStatus}`
   const answer = answerIn(instruction, response)
   if (typeof answer === 'string') return answer
   try {
-    await takeAnswer(db, orders, instruction, answer)
+    noteAnswer(metrics, name, instruction, await takeAnswer(db, orders, instruction, answer))
     return undefined
   } catch (error) {
     if (error instanceof WrongAnswer) return error.message

@@ -23,6 +23,7 @@ import { onEnqueued } from '../../platform/jobs/queue.ts'
 import { merchantIds } from '../../platform/security/merchant-ids.ts'
 import type { ConnectContext } from './connect-context.ts'
 import { takeAnswer, WrongAnswer } from './deliver-instruction.ts'
+import { noteAnswer } from './note-answer.ts'
 import {
   asTold,
   hasEnded,
@@ -98,7 +99,7 @@ async function release(tx: Transaction, payload: InstructPayload): Promise<void>
 }
 
 export async function answerInstruction(
-  { services: { db }, orders, connector }: ConnectContext,
+  { services: { db, metrics }, orders, connector }: ConnectContext,
   { instructionId, answer }: ConnectBody<'/instructions/answer'>,
 ): Promise<ConnectResult<'/instructions/answer'>> {
   const ids = idsIn(instructionId)
@@ -115,7 +116,9 @@ export async function answerInstruction(
   if ('error' in read) throw callError(read.error)
   if ('problem' in read) throw callError('inputInvalid', read.problem)
   try {
-    return { status: await takeAnswer(db, orders, instruction, read.value as Answer, release) }
+    const status = await takeAnswer(db, orders, instruction, read.value as Answer, release)
+    noteAnswer(metrics, connector.name, instruction, status)
+    return { status }
   } catch (error) {
     if (error instanceof WrongAnswer)
       throw callError('inputInvalid', { field: 'addresses', rule: 'invalid' })

@@ -10,6 +10,7 @@ import { dashboardStream } from './dashboard-stream.ts'
 import { Dashboards } from './dashboards.ts'
 import { noteOfFirstDay, readFirstDay } from './first-day.ts'
 import { lastSignIns } from './last-sign-ins.query.ts'
+import { readOutside } from './outside.query.ts'
 import { readShortcuts, saveShortcuts } from './shortcuts.ts'
 import { tradeDataOf } from './trade-data.query.ts'
 
@@ -35,6 +36,9 @@ export function dashboardRoutes(orders: OrderRegistry): Route[] {
       const query = queryOf(body, request)
       return new Answer({}, { file: await dashboardStream(services, dashboards, caller, query) })
     }),
+    route(dashboard.outside, (_body, { services, caller }) =>
+      readOutside(services.db, caller.merchantId),
+    ),
     route(dashboard.lastSignIns, (_body, { services, caller }) => lastSignIns(services.db, caller)),
     route(dashboard.shortcuts, (_body, { services, caller }) => readShortcuts(services.db, caller)),
     route(dashboard.saveShortcuts, ({ menuIds }, { services, caller }) =>

@@ -22,7 +22,11 @@ const installed = await installForeignClients()
 const folder = mkdtempSync(join(tmpdir(), 'foreign-'))
 atEndOfFile(async () => rmSync(folder, { recursive: true }))
 await symlink(join(installed, 'node_modules'), join(folder, 'node_modules'))
-const documents = { open: '/open/v2/openapi.json', console: '/api/openapi.json' }
+const documents = {
+  open: '/open/v2/openapi.json',
+  connect: '/connect/v1/openapi.json',
+  console: '/api/openapi.json',
+}
 for (const [name, path] of Object.entries(documents)) {
   const answer = await fetch(`${openUrl(app)}${path}`)
   await writeFile(join(folder, `${name}.json`), await answer.text())

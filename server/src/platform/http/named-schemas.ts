@@ -129,7 +129,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** For what has a pattern: the first that fits. */
-const shapes = ['25.5', '1', '2026-01-01', '2026-01-01 00:00:00', '1,2']
+const shapes = ['25.5', '1', '1-1', '2026-01-01', '2026-01-01 00:00:00', '1,2']
 
 /** A value that fits the schema, with its required fields alone, or with all of them. */
 export function exampleOf(

@@ -25,6 +25,17 @@ export interface Histogram {
 
 export type Sample = readonly [labels: Labels, value: number]
 
+/** Gauges that are read at the same time share one query. */
+export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+}
+
 export class Metrics {
   readonly #families: Family[] = []
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Databases } from '../db/database.ts'
 import { failuresUntilHeld } from '../jobs/lanes.ts'
 import { version } from '../version.ts'
-import { type Counter, type Histogram, Metrics, type Sample } from './metrics.ts'
+import { type Counter, type Histogram, Metrics, type Sample, shared } from './metrics.ts'
 
 export interface ServerMetrics {
   /** By route and by the code of the answer. */
@@ -16,6 +16,12 @@ export interface ServerMetrics {
   files: Histogram
   /** Days of reports that were sealed. */
   sealedDays: Counter
+  /** From an instruction to its first answer, by connector and outcome. */
+  instructions: Histogram
+  /** What connectors told, by connector and outcome. */
+  reports: Counter
+  /** For what areas look up. */
+  gauge: Metrics['gauge']
   text(): Promise<string>
 }
 
@@ -39,6 +45,15 @@ export function declareServerMetrics(db: Databases): ServerMetrics {
       'countinghouse_sealed_days_total',
       'Days that were sealed, by report',
     ),
+    instructions: metrics.durations(
+      'countinghouse_instruction_seconds',
+      'Time from an instruction to its answer, by connector and outcome',
+    ),
+    reports: metrics.counter(
+      'countinghouse_reports_total',
+      'Reports of connectors, by connector and outcome',
+    ),
+    gauge: (...declared) => metrics.gauge(...declared),
     text: () => metrics.text(),
   }
   const waits = metrics.durations(
@@ -147,17 +162,6 @@ function ofMerchants(metrics: Metrics, db: Databases): void {
       return events.map(({ name, at }): Sample => [{ event: name }, at])
     },
   )
-}
-
-/** Gauges that are read at the same time share one query. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asking: Promise<T> | undefined
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
 }
 
 function ofReplica(metrics: Metrics, db: Databases): void {
