@@ -41,6 +41,8 @@ export const errorCodes = {
   ownAccount: { code: 'M01041', status: 409 },
 
   balanceTooLow: { code: 'L00001', status: 422 },
+  accountInDebt: { code: 'L00018', status: 422 },
+  reversedInPart: { code: 'L00019', status: 422 },
   moveRefused: { code: 'L00002', status: 409 },
   moveImpossible: { code: 'L00017', status: 409 },
   decisionNotHeld: { code: 'L00013', status: 409 },

@@ -28,7 +28,7 @@ const side = s.object({
   /** Whose account: `merchant`, `customer`, `agent`, `upstream` or `feeIncome`. */
   owner: s.text(),
   ownerId: s.text(),
-  bucket: s.oneOf(['available', 'frozen', 'unsettled', 'open']),
+  bucket: s.oneOf(['available', 'frozen', 'unsettled', 'debt', 'open']),
   /** Null for the platform's own accounts, and for whoever may not see balances of this owner. */
   balanceBefore: s.nullable(s.text()),
   balanceAfter: s.nullable(s.text()),

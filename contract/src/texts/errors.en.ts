@@ -61,6 +61,9 @@ const texts = {
     `The user name ${v.name} is taken. Please choose another.`,
   ownAccount: 'This is your own account: another administrator has to do this.',
   balanceTooLow: 'The balance is too low.',
+  accountInDebt:
+    'This account is in debt, because a payment that it was credited was taken back. Nothing can be sent or refunded until money that comes in has settled the debt.',
+  reversedInPart: 'Only a part of what was paid was taken back.',
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has already been processed (${actorText(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
   moveImpossible: (v: { move: string; status: string }) =>

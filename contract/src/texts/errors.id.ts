@@ -58,6 +58,9 @@ const texts: ErrorTexts = {
   operatorNameTaken: (v) => `Nama pengguna ${v.name} sudah dipakai. Pilih nama lain.`,
   ownAccount: 'Ini akun Anda sendiri. Administrator lain yang harus melakukannya.',
   balanceTooLow: 'Saldo tidak mencukupi.',
+  accountInDebt:
+    'Akun ini memiliki utang karena pembayaran yang telah dikreditkan ditarik kembali. Dana tidak dapat dikirim atau dikembalikan sampai utang dilunasi oleh dana yang masuk.',
+  reversedInPart: 'Hanya sebagian pembayaran yang ditarik kembali.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${actorText(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   moveImpossible: (v) =>

@@ -53,6 +53,8 @@ const texts: ErrorTexts = {
   operatorNameTaken: (v) => `用户名 ${v.name} 已被占用，请换一个。`,
   ownAccount: '这是您自己的账号，须由另一位管理员操作。',
   balanceTooLow: '余额不足。',
+  accountInDebt: '已入账的款项被撤回，该账户存在欠款。在后续入账还清欠款之前，不能转出或退款。',
+  reversedInPart: '只有部分付款被撤回。',
   moveRefused: (v) =>
     `该订单已被处理（${actorText(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
   moveImpossible: (v) => `状态为 ${v.status} 的订单不能执行 ${v.move}，未作任何更改。`,

@@ -53,6 +53,8 @@ const texts: ErrorTexts = {
   operatorNameTaken: (v) => `使用者名稱 ${v.name} 已有人使用，請換一個。`,
   ownAccount: '這是您自己的帳號，須由另一位管理員操作。',
   balanceTooLow: '餘額不足。',
+  accountInDebt: '已入帳的款項被撤回，該帳戶存在欠款。在後續入帳還清欠款之前，不能轉出或退款。',
+  reversedInPart: '只有部分付款被撤回。',
   moveRefused: (v) =>
     `該訂單已被處理（${actorText(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
   moveImpossible: (v) => `狀態為 ${v.status} 的訂單不能執行 ${v.move}，未作任何變更。`,

@@ -2,7 +2,8 @@
 import { money, usd } from '../../engine/list.ts'
 
 const shared = { available: money(), frozen: money() }
-const sums = { total: money(), usdValue: usd }
+/** What is owed is no part of the total. */
+const sums = { total: money(), usdValue: usd, debt: money() }
 
 /** Of the merchant, whose payins may still have to settle. */
 export const balanceFields = { ...shared, unsettled: money(), ...sums }

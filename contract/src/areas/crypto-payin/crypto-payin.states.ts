@@ -23,6 +23,7 @@ export const cryptoPayinMachine = machine({
     cancelled: { id: 5, tone: 'neutral', end: 'failure' },
     failed: { id: 6, tone: 'bad', end: 'failure' },
     refunded: { id: 7, tone: 'neutral', end: 'failure' },
+    reversed: { id: 8, tone: 'bad', end: 'failure' },
   },
   initial: 'pendingPayment',
   moves: {
@@ -69,6 +70,8 @@ export const cryptoPayinMachine = machine({
       when: [isUnsettled],
     },
     refund: { from: ['completed'], to: 'refunded', by: 'merchant' },
+    // The chain took back what it had confirmed, whatever was done with the money since.
+    reverse: { from: ['completed', 'refunded'], to: 'reversed', by: 'upstream' },
   },
 })
 export type CryptoPayinMove = MoveOf<typeof cryptoPayinMachine>

@@ -12,6 +12,7 @@ export default {
     cancelled: 'Cancelled',
     failed: 'Failed',
     refunded: 'Refunded',
+    reversed: 'Reversed',
   },
   /** What the button of a row says, by the move that it leads to. */
   actions: {

@@ -11,6 +11,7 @@ const texts: typeof en = {
     cancelled: 'Dibatalkan',
     failed: 'Gagal',
     refunded: 'Dikembalikan',
+    reversed: 'Ditarik kembali',
   },
   actions: { creditByHand: 'Tangani', returnPayment: 'Tangani', refundExcess: 'Tangani' },
   resolveTitle: 'Tangani payin',

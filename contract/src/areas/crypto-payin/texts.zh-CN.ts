@@ -11,6 +11,7 @@ const texts: typeof en = {
     cancelled: '已取消',
     failed: '失败',
     refunded: '已退款',
+    reversed: '已撤回',
   },
   actions: { creditByHand: '处理', returnPayment: '处理', refundExcess: '处理' },
   resolveTitle: '处理代收订单',

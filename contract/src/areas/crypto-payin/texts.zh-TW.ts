@@ -11,6 +11,7 @@ const texts: typeof en = {
     cancelled: '已取消',
     failed: '失敗',
     refunded: '已退款',
+    reversed: '已撤回',
   },
   actions: { creditByHand: '處理', returnPayment: '處理', refundExcess: '處理' },
   resolveTitle: '處理代收訂單',

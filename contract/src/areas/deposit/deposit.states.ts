@@ -8,6 +8,7 @@ export const depositMachine = machine({
     credited: { id: 2, tone: 'good', end: 'success' },
     notCredited: { id: 3, tone: 'bad', end: 'failure' },
     abnormalQuantity: { id: 4, tone: 'waiting' },
+    reversed: { id: 5, tone: 'bad', end: 'failure' },
   },
   initial: 'confirming',
   moves: {
@@ -22,6 +23,8 @@ export const depositMachine = machine({
       by: 'operator',
       permission: 'deposit.resolve',
     },
+    // The chain took back what it had confirmed.
+    reverse: { from: ['credited'], to: 'reversed', by: 'upstream' },
   },
 })
 export type DepositDecision = OperatorMoveOf<typeof depositMachine>

@@ -9,10 +9,13 @@ export default {
     credited: 'Credited',
     notCredited: 'Not credited',
     abnormalQuantity: 'Abnormal quantity',
+    reversed: 'Reversed',
   },
   flowTypes: {
     deposit: 'Deposit',
     depositFee: 'Deposit fee',
+    depositReversal: 'Deposit reversal',
+    depositFeeReversal: 'Deposit fee reversal',
   },
   /** What the button of a row says, by the move that it leads to. */
   actions: { creditAfterReview: 'Resolve' } satisfies Record<DepositDecision, string>,

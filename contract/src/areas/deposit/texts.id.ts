@@ -8,10 +8,13 @@ const texts: typeof en = {
     credited: 'Dikreditkan',
     notCredited: 'Tidak dikreditkan',
     abnormalQuantity: 'Jumlah tidak wajar',
+    reversed: 'Ditarik kembali',
   },
   flowTypes: {
     deposit: 'Deposit',
     depositFee: 'Biaya deposit',
+    depositReversal: 'Penarikan kembali deposit',
+    depositFeeReversal: 'Penarikan kembali biaya deposit',
   },
   actions: { creditAfterReview: 'Tangani' },
   resolveTitle: 'Tangani deposit',

@@ -8,10 +8,13 @@ const texts: typeof en = {
     credited: '已入账',
     notCredited: '未入账',
     abnormalQuantity: '数量异常',
+    reversed: '已撤回',
   },
   flowTypes: {
     deposit: '充币',
     depositFee: '充币手续费',
+    depositReversal: '充币撤回',
+    depositFeeReversal: '充币手续费退回',
   },
   actions: { creditAfterReview: '处理' },
   resolveTitle: '处理充币订单',

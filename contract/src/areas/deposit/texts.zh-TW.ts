@@ -8,10 +8,13 @@ const texts: typeof en = {
     credited: '已入帳',
     notCredited: '未入帳',
     abnormalQuantity: '數量異常',
+    reversed: '已撤回',
   },
   flowTypes: {
     deposit: '充幣',
     depositFee: '充幣手續費',
+    depositReversal: '充幣撤回',
+    depositFeeReversal: '充幣手續費退回',
   },
   actions: { creditAfterReview: '處理' },
   resolveTitle: '處理充幣訂單',

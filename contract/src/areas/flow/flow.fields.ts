@@ -40,17 +40,27 @@ export const flowTypes = {
     tradeFee: 17,
     agentDeposit: 18,
     liquidation: 19,
+    payinReversal: 20,
+    payinFeeReversal: 21,
+    depositReversal: 22,
+    depositFeeReversal: 23,
+    debt: 24,
+    debtPayment: 25,
+    debtRelease: 26,
   },
 } as const satisfies Choices
 export type FlowType = keyof (typeof flowTypes)['ids']
 
-/** The parts of a balance. */
+/** The parts of a balance, and what its owner owes: 4 is the platform's. */
 export const buckets = {
   texts: 'bucket',
-  ids: { available: 1, frozen: 2, unsettled: 3 },
+  ids: { available: 1, frozen: 2, unsettled: 3, debt: 5 },
 } as const satisfies Choices
 export type Bucket = keyof (typeof buckets)['ids']
 export const bucketNames = Object.keys(buckets.ids) as [Bucket, ...Bucket[]]
+
+/** What an owner has in all: what it owes is no part of it. */
+export const isPartOfTotal = (bucket: Bucket): boolean => bucket !== 'debt'
 
 /** What a statement can be of. */
 export const statementBuckets = [...bucketNames, 'total'] as const

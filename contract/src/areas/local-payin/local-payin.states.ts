@@ -16,6 +16,7 @@ export const localPayinMachine = machine({
     refunded: { id: 6, tone: 'neutral', end: 'failure' },
     expired: { id: 7, tone: 'neutral', end: 'failure' },
     paymentFailed: { id: 8, tone: 'bad', end: 'failure' },
+    reversed: { id: 9, tone: 'bad', end: 'failure' },
   },
   initial: 'toBeSubmitted',
   moves: {
@@ -93,6 +94,12 @@ export const localPayinMachine = machine({
       by: 'upstream',
     },
     holdMore: { from: ['paymentSuccessful'], to: 'toBeFrozen', by: 'upstream' },
+    // The bank took the payment back, whatever was done with the money since.
+    reverse: {
+      from: ['paymentSuccessful', 'toBeFrozen', 'refunded'],
+      to: 'reversed',
+      by: 'upstream',
+    },
   },
 })
 export type LocalPayinDecision = OperatorMoveOf<typeof localPayinMachine>

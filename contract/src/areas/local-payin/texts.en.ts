@@ -13,6 +13,7 @@ export default {
     refunded: 'Refunded',
     expired: 'Expired',
     paymentFailed: 'Payment failed',
+    reversed: 'Reversed',
   },
   moves: {
     submit: 'Accepted by the bank',

@@ -12,6 +12,7 @@ const texts: typeof en = {
     refunded: 'Dikembalikan',
     expired: 'Kedaluwarsa',
     paymentFailed: 'Pembayaran gagal',
+    reversed: 'Ditarik kembali',
   },
   moves: {
     submit: 'Diterima bank',

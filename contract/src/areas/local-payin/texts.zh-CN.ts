@@ -12,6 +12,7 @@ const texts: typeof en = {
     refunded: '已退款',
     expired: '已过期',
     paymentFailed: '支付失败',
+    reversed: '已撤回',
   },
   moves: {
     submit: '银行已受理',

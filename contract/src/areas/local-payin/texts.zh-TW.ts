@@ -12,6 +12,7 @@ const texts: typeof en = {
     refunded: '已退款',
     expired: '已過期',
     paymentFailed: '支付失敗',
+    reversed: '已撤回',
   },
   moves: {
     submit: '銀行已受理',

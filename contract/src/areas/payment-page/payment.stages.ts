@@ -33,6 +33,7 @@ export const payableKinds = {
     cancelled: 'closed',
     failed: 'closed',
     refunded: 'returned',
+    reversed: 'returned',
   } satisfies Record<StateOf<typeof cryptoPayinMachine>, PaymentStage>,
   localPayin: {
     toBeSubmitted: 'waiting',
@@ -42,6 +43,7 @@ export const payableKinds = {
     // A decision of the merchant, which is none of the payer's business.
     toBeFrozen: 'paid',
     refunded: 'returned',
+    reversed: 'returned',
     expired: 'expired',
     paymentFailed: 'closed',
   } satisfies Record<StateOf<typeof localPayinMachine>, PaymentStage>,

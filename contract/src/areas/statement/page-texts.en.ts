@@ -69,5 +69,12 @@ export default {
     tradeFee: 'Fees',
     agentDeposit: 'Paid by the agent',
     liquidation: 'Delivered by the platform',
+    payinReversal: 'Taken back by chain or bank',
+    payinFeeReversal: 'Fees given back',
+    depositReversal: 'Taken back by chain or bank',
+    depositFeeReversal: 'Fees given back',
+    debt: 'Owed to the platform',
+    debtPayment: 'Settled debt',
+    debtRelease: 'Debt settled',
   } satisfies Record<FlowType, string>,
 }

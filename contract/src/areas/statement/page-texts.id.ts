@@ -66,6 +66,13 @@ const texts: typeof en = {
     tradeFee: 'Biaya',
     agentDeposit: 'Dibayar agen',
     liquidation: 'Diserahkan platform',
+    payinReversal: 'Ditarik kembali oleh jaringan atau bank',
+    payinFeeReversal: 'Biaya dikembalikan',
+    depositReversal: 'Ditarik kembali oleh jaringan atau bank',
+    depositFeeReversal: 'Biaya dikembalikan',
+    debt: 'Terutang kepada platform',
+    debtPayment: 'Utang dibayar',
+    debtRelease: 'Utang dilunasi',
   },
 }
 export default texts

@@ -63,6 +63,13 @@ const texts: typeof en = {
     tradeFee: '手续费',
     agentDeposit: '代理支付',
     liquidation: '平台交付',
+    payinReversal: '被链上或银行撤回',
+    payinFeeReversal: '退还手续费',
+    depositReversal: '被链上或银行撤回',
+    depositFeeReversal: '退还手续费',
+    debt: '欠平台',
+    debtPayment: '偿还欠款',
+    debtRelease: '欠款结清',
   },
 }
 export default texts

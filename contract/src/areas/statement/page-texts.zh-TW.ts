@@ -63,6 +63,13 @@ const texts: typeof en = {
     tradeFee: '手續費',
     agentDeposit: '代理支付',
     liquidation: '平台交付',
+    payinReversal: '被鏈上或銀行撤回',
+    payinFeeReversal: '退還手續費',
+    depositReversal: '被鏈上或銀行撤回',
+    depositFeeReversal: '退還手續費',
+    debt: '欠平台',
+    debtPayment: '償還欠款',
+    debtRelease: '欠款結清',
   },
 }
 export default texts

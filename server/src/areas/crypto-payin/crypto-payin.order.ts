@@ -17,6 +17,7 @@ import {
   settlementColumn,
   whatIsTold,
 } from '../../engine/orders/order-kind.ts'
+import { takenBack } from '../../engine/orders/taken-back.ts'
 import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
 export interface CryptoPayinRow extends OrderRow {
@@ -105,6 +106,20 @@ const ofChain = (
   { txHash, fromAddress, confirmations }: Omit<Reported, 'amount'>,
 ) => whatIsTold<CryptoPayinRow>({ tx_hash: txHash, from_address: fromAddress, confirmations })
 
+/** What was refunded is the merchant's to give back: it is taken from what the merchant has. */
+const reversed = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
+  before.completed_at === null
+    ? []
+    : takenBack({
+        of: 'payin',
+        money: { currency: order.currency },
+        credited: [
+          [bookedIn(before), order.settled_amount],
+          [merchantAccount('available'), order.excess_refunded],
+        ],
+        fee: feeOf(order),
+      })
+
 const declaredCases = Object.entries(networks)
   .map(([network, { confirmations }]) => `when network = '${network}' then ${confirmations}`)
   .join(' ')
@@ -145,6 +160,7 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     refundExcess: excessRefunded,
     settle: settled,
     refund: refunded,
+    reverse: reversed,
   },
   told: {
     returnPayment: goesBack(({ paid_amount: paid }) => paid),

@@ -73,6 +73,11 @@ export const payinObjections = {
   },
 }
 
+const gone = (): Partial<CryptoPayinRow> => ({
+  settlement_status: settlement.refunded,
+  settles_at: null,
+})
+
 export const payinFills = {
   pay(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
     const paid_at = order.paid_at ?? at
@@ -108,8 +113,6 @@ export const payinFills = {
     settles_at: null,
     settled_at: at,
   }),
-  refund: (): Partial<CryptoPayinRow> => ({
-    settlement_status: settlement.refunded,
-    settles_at: null,
-  }),
+  refund: gone,
+  reverse: gone,
 }

@@ -13,6 +13,7 @@ import {
   type Reported,
   whatIsTold,
 } from '../../engine/orders/order-kind.ts'
+import { takenBack } from '../../engine/orders/taken-back.ts'
 
 const statuses = creditStatuses.ids
 
@@ -43,6 +44,14 @@ const credited = (order: DepositRow): Posting[] => {
     { type: 'depositFee', from, to: platformAccount('feeIncome'), currency, amount: fee },
   )
 }
+
+const reversed = (order: DepositRow): Posting[] =>
+  takenBack({
+    of: 'deposit',
+    money: { currency: order.currency },
+    credited: [[customerAccount(order.customer_uid, 'available'), credit(order)]],
+    fee: feeOf(order),
+  })
 
 const manualCreditRemark = 'Outside of the limits, or switched off'
 
@@ -75,11 +84,13 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     refuse: () => [],
     flag: () => [],
     creditAfterReview: credited,
+    reverse: reversed,
   },
   reported: { confirm: withConfirmations, credit: withConfirmations },
   derivedColumns: {
     credit: asCredited,
     creditAfterReview: asCredited,
+    reverse: () => ({ credit_status: statuses.notCredited }),
     refuse: () => ({ credit_status: statuses.confirmationReceivedNotCredited }),
     flag: () => ({ credit_status: statuses.abnormalQuantityNotCredited }),
   },

@@ -1,8 +1,9 @@
 import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
+import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
 import type { Details, PartialRule, Rails } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
+import { compare, isPositive, minus, sum } from '@countinghouse/contract/engine/decimal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import {
   type AccountKey,
@@ -18,6 +19,8 @@ import {
   settlementColumn,
   whatIsTold,
 } from '../../engine/orders/order-kind.ts'
+import { takenBack } from '../../engine/orders/taken-back.ts'
+import { callError } from '../../platform/call-error.ts'
 import { accountOf, detailColumns } from '../local-rail/detail-columns.ts'
 import { awaitsManualCredit, isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
 
@@ -87,6 +90,26 @@ const moved = (
   from: AccountKey,
   to: AccountKey,
 ): Posting[] => postings({ type, from, to, ...moneyOf(order), amount: order.settled_amount })
+
+/** What was credited of it: a payment that waits for a manual credit, or was returned, was never booked. */
+const reversed = (order: LocalPayinRow, before: LocalPayinRow): Posting[] => {
+  if (before.completed_at === null) return []
+  const isFrozen = before.status === localPayinMachine.states.toBeFrozen.id
+  const from = isFrozen && !awaitsManualCredit(before) ? frozen : bookedIn(before)
+  return takenBack({
+    of: 'payin',
+    money: moneyOf(order),
+    credited: [[from, order.settled_amount]],
+    fee: order.processing_fee,
+  })
+}
+
+/** A bank may take back one of several payments: a person must then decide about the order. */
+const refuseReversalInPart = (order: LocalPayinRow, { amount }: Reported) => {
+  if (isPositive(amount) && compare(amount, order.paid_amount) !== 0)
+    throw callError('reversedInPart')
+  return {}
+}
 
 /** A bank reports each payment separately. */
 const addPayment = (
@@ -191,6 +214,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
         ),
       holdPayment: () => [],
       holdMore: () => [],
+      reverse: reversed,
     },
     derivedColumns: payinFills(ofRails),
     objections: payinObjections,
@@ -214,6 +238,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       pay: addPayment,
       payMore: addPayment,
       payWhileFrozen: addWhileFrozen,
+      reverse: refuseReversalInPart,
     },
   })
 

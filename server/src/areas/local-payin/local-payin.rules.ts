@@ -81,6 +81,10 @@ export function payinFills(rails: Rails) {
       ? { ...booked, settlement_status: settlement.unsettled, settles_at: due }
       : { ...booked, settlement_status: settlement.settled, settled_at: at }
   }
+  const gone = (): Partial<LocalPayinRow> => ({
+    settlement_status: settlement.refunded,
+    settles_at: null,
+  })
   const noted = (order: LocalPayinRow): Partial<LocalPayinRow> => ({
     exception: exceptionOf(order),
   })
@@ -107,9 +111,7 @@ export function payinFills(rails: Rails) {
       settles_at: null,
       settled_at: at,
     }),
-    refund: (): Partial<LocalPayinRow> => ({
-      settlement_status: settlement.refunded,
-      settles_at: null,
-    }),
+    refund: gone,
+    reverse: gone,
   }
 }

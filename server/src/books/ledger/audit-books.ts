@@ -1,9 +1,10 @@
 /** Recomputes a merchant's books from postings and orders. An empty answer means that everything agrees. */
 import type { Transaction } from '../../platform/db/database.ts'
-import { identifier, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
+import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
 import { type CountedKind, rollupOf } from '../rollups/order-rollup.ts'
 import { rollupDifferences } from '../rollups/recount.ts'
-import { flowTypes, ownerKinds } from './posting.ts'
+import { platformSides } from './debt.ts'
+import { flowTypes, merchantAccount, ownerKinds } from './posting.ts'
 
 export interface Difference {
   check: string
@@ -74,7 +75,28 @@ const feeTypes = Object.entries(flowTypes).flatMap(([name, id]) =>
   name.endsWith('Fee') ? [id] : [],
 )
 
-/** An account belongs to whomever the orders of its postings name. An agent's deposit has the agent instead of an order. */
+const { bucket: availableBucket } = merchantAccount('available')
+const { bucket: debtBucket } = merchantAccount('debt')
+
+const { debtPayment, debtRelease } = flowTypes
+const ofDebtPayments = [debtPayment, debtRelease]
+
+/** The name of the platform's account on a side, by the type of the posting. */
+const platformName = (side: 'from' | 'to'): SqlFragment => {
+  const named = Object.entries(platformSides[side]).map(
+    ([type, name]) => sql`when ${Number(type)}::smallint then ${name}`,
+  )
+  const otherwise =
+    side === 'from'
+      ? raw(`'upstream'`)
+      : sql`case when p.flow_type = any(${feeTypes}::smallint[]) then 'feeIncome' else 'upstream' end`
+  return sql`case p.flow_type ${joined(named, raw(' '))} else ${otherwise} end`
+}
+
+/**
+ * An account belongs to whomever the orders of its postings name. An agent's deposit has the agent instead of an order; a
+ * transfer that pays a debt pays that of whoever got the money, or got it back.
+ */
 function owners(
   { declared, table, customer, owner = customer, receiver = owner }: AuditedKind,
   merchantId: string,
@@ -87,9 +109,9 @@ function owners(
     from posting p
     left join ${identifier(table)} o on o.merchant_id = ${merchantId} and o.order_no = p.order_no
     cross join lateral (values
-      (p.from_account, p.from_kind, ${asText(owner)}, 'upstream'),
+      (p.from_account, p.from_kind, ${asText(owner)}, ${platformName('from')}),
       (p.to_account, p.to_kind, case p.flow_type when ${flowTypes.transfer} then ${asText(receiver)} else ${asText(owner)} end,
-       case when p.flow_type = any(${feeTypes}::smallint[]) then 'feeIncome' else 'upstream' end))
+       ${platformName('to')}))
       named (account_id, kind, owner, of_platform)
     cross join lateral (
       select named.account_id, case named.kind
@@ -98,7 +120,9 @@ function owners(
     join account a on a.merchant_id = ${merchantId} and a.account_id = side.account_id
     where p.merchant_id = ${merchantId} and p.order_kind = ${declared.id}
       and (o.order_no is not null or p.flow_type = ${flowTypes.agentDeposit})
-      and a.owner_id is distinct from side.owner`
+      and a.owner_id is distinct from side.owner
+      and not (p.flow_type = any(${ofDebtPayments}::smallint[]) and a.owner_kind <> ${ownerKinds.platform}
+               and a.owner_id = case a.owner_kind when ${ownerKinds.merchant} then '' else ${asText(receiver)} end)`
 }
 
 /** Money keeps its currency and country: over all accounts of both, the platform's included, the sum is zero. */
@@ -112,7 +136,26 @@ const zeroSum: Check = (tx, merchantId) => tx<Difference[]>`
   from side s join account a using (account_id) where a.merchant_id = ${merchantId}
   group by a.currency, a.country having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
 
-const checks: Check[] = [balances, runningBalances, sidesAndTimes, zeroSum]
+/** Whoever is in debt has nothing available, and the platform laid out what all of them owe. */
+const debts: Check = (tx, merchantId) => tx<Difference[]>`
+  select 'debt' as check, 'account ' || d.account_id as where, a.balance || ' available' as kept,
+         'nothing, with a debt of ' || d.balance as recomputed
+  from account d join account a using (merchant_id, owner_kind, owner_id, currency, country)
+  where d.merchant_id = ${merchantId} and d.bucket = ${debtBucket} and d.balance > 0
+    and a.bucket = ${availableBucket} and a.balance > 0
+  union all
+  select 'advanced', concat_ws(' ', currency, nullif(country, '')), owed::text, coalesce(laid_out, 0)::text from (
+    select currency, country, sum(balance) as owed from account
+    where merchant_id = ${merchantId} and bucket = ${debtBucket} group by 1, 2) o
+  left join (
+    select a.currency, a.country,
+           sum(case a.account_id when p.from_account then p.amount else -p.amount end) as laid_out
+    from account a join posting p on p.merchant_id = ${merchantId} and a.account_id in (p.from_account, p.to_account)
+    where a.merchant_id = ${merchantId} and a.owner_kind = ${ownerKinds.platform} and a.owner_id = 'advanced'
+    group by 1, 2) l using (currency, country)
+  where owed <> coalesce(laid_out, 0)`
+
+const checks: Check[] = [balances, runningBalances, sidesAndTimes, zeroSum, debts]
 
 /** In the scope of the merchant, with every kind of orders that is counted. */
 export async function auditBooks(

@@ -2,20 +2,29 @@
  * Writes postings. Accounts are locked first and in the order of their ids, so that no two moves can wait for
  * each other; balances are kept in the same transaction.
  */
-import { convert, minus, plus } from '@countinghouse/contract/engine/decimal.ts'
+import { compare, convert, minus, plus } from '@countinghouse/contract/engine/decimal.ts'
 import { callError } from '../../platform/call-error.ts'
 import { sqlNow, timeColumn } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { insertRows, writeRows } from '../../platform/db/insert-rows.ts'
 import { type CountedOrder, insertCounted, isCounted } from '../rollups/posting-rollup.ts'
 import {
-  type AccountKey,
+  debtPayments,
+  debtsOf,
+  isInDebt,
+  mustWait,
+  type Side,
+  sidesOfNewDebt,
+  sidesOfPayment,
+  withAdvance,
+} from './debt.ts'
+import {
   accountName,
   availableOf,
   countryOf,
-  type Denomination,
   flowTypes,
   isPlatform,
+  ownerKinds,
   type Posting,
 } from './posting.ts'
 
@@ -34,12 +43,10 @@ interface Account {
 /** The accounts of some postings, locked until the transaction ends. */
 export type LockedAccounts = Map<string, Account>
 
-interface Wanted {
-  key: AccountKey
-  denomination: Denomination
-}
-
-const nameOf = ({ key, denomination }: Wanted): string => accountName(key, denomination)
+const nameOf = ({ key, denomination }: Side): string => accountName(key, denomination)
+const each = (sides: readonly Side[]): Side[] => [
+  ...new Map(sides.map((side) => [nameOf(side), side])).values(),
+]
 
 export async function lockAccounts(
   tx: Transaction,
@@ -50,48 +57,74 @@ export async function lockAccounts(
     { key: posting.from, denomination: posting },
     { key: posting.to, denomination: posting },
   ])
-  const wanted = [...new Map(sides.map((side) => [nameOf(side), side])).values()]
+  const wanted = each([...sides, ...sidesOfNewDebt(all)])
   if (wanted.length === 0) return new Map()
-  const found = await selectForUpdate(tx, merchantId, wanted)
-  if (found.size === wanted.length) return found
+  let found = await selectForUpdate(tx, merchantId, wanted)
   const missing = wanted.filter((side) => !found.has(nameOf(side)))
-  await openAccounts(tx, merchantId, missing)
-  return selectForUpdate(tx, merchantId, wanted)
+  if (missing.length > 0) {
+    await openAccounts(tx, merchantId, missing)
+    found = await selectForUpdate(tx, merchantId, wanted)
+  }
+  const debts = debtsOf(wanted).filter((side) => found.has(nameOf(side)))
+  const paid = each(debts.flatMap(sidesOfPayment)).filter((side) => !found.has(nameOf(side)))
+  if (paid.length === 0) return found
+  return new Map([...found, ...(await selectUnlocked(tx, merchantId, paid))])
 }
 
 async function selectForUpdate(
   tx: Transaction,
   merchantId: string,
-  wanted: Wanted[],
+  wanted: Side[],
 ): Promise<LockedAccounts> {
   const owned = wanted.filter(({ key }) => !isPlatform(key))
-  const open = wanted.filter(({ key }) => isPlatform(key))
-  const name = tx`concat_ws('/', a.owner_kind, a.owner_id, a.currency, a.country, a.bucket) as name,
-    (select usd from exchange_rate_history h where h.currency = a.currency and h.valid_from <= ${sqlNow(tx)}
-     order by h.valid_from desc limit 1) as usd`
-  const [locked, platform] = await Promise.all([
+  const names = new Set(owned.map(nameOf))
+  const [locked, others] = await Promise.all([
     owned.length === 0
       ? []
       : tx<({ name: string } & Required<Account>)[]>`
-          select ${name}, a.account_id as "accountId", a.balance, a.last_seq::int8 as "lastSeq"
+          select ${accountColumns(tx)}, a.balance, a.last_seq::int8 as "lastSeq"
           from account a join ${keysOf(tx, owned)}
           where a.merchant_id = ${merchantId}
           order by a.account_id for update of a`,
-    open.length === 0
-      ? []
-      : tx<({ name: string } & Account)[]>`
-          select ${name}, a.account_id as "accountId" from account a join ${keysOf(tx, open)}
-          where a.merchant_id = ${merchantId}`,
+    // After the locks, by a statement that sees what they waited for: whoever changes a debt holds the lock of its
+    // owner's available account.
+    selectUnlocked(tx, merchantId, [
+      ...wanted.filter(({ key }) => isPlatform(key)),
+      ...each(debtsOf(owned)).filter((side) => !names.has(nameOf(side))),
+    ]),
   ])
+  return new Map([
+    ...locked.map((row) => [row.name, { ...row, lastSeq: Number(row.lastSeq) }] as const),
+    ...others,
+  ])
+}
+
+/** Accounts of the platform, and debts that there are. */
+async function selectUnlocked(
+  tx: Transaction,
+  merchantId: string,
+  wanted: Side[],
+): Promise<LockedAccounts> {
+  if (wanted.length === 0) return new Map()
+  const rows = await tx<({ name: string; isOpen: boolean } & Required<Account>)[]>`
+    select ${accountColumns(tx)}, a.balance, a.last_seq::int8 as "lastSeq",
+           a.owner_kind = ${ownerKinds.platform} as "isOpen"
+    from account a join ${keysOf(tx, wanted)}
+    where a.merchant_id = ${merchantId} and (a.owner_kind = ${ownerKinds.platform} or a.balance > 0)`
   return new Map(
-    [...locked.map((row) => ({ ...row, lastSeq: Number(row.lastSeq) })), ...platform].map((row) => [
-      row.name,
-      row,
+    rows.map(({ name, isOpen, accountId, usd, balance, lastSeq }) => [
+      name,
+      isOpen ? { accountId, usd } : { accountId, usd, balance, lastSeq: Number(lastSeq) },
     ]),
   )
 }
 
-const keysOf = (tx: Transaction, wanted: Wanted[]) => tx`
+const accountColumns = (tx: Transaction) => tx`
+  concat_ws('/', a.owner_kind, a.owner_id, a.currency, a.country, a.bucket) as name, a.account_id as "accountId",
+  (select usd from exchange_rate_history h where h.currency = a.currency and h.valid_from <= ${sqlNow(tx)}
+   order by h.valid_from desc limit 1) as usd`
+
+const keysOf = (tx: Transaction, wanted: Side[]) => tx`
   unnest(${wanted.map(({ key }) => key.ownerKind)}::smallint[],
          ${wanted.map(({ key }) => key.ownerId)}::text[],
          ${wanted.map(({ denomination }) => denomination.currency)}::text[],
@@ -100,12 +133,12 @@ const keysOf = (tx: Transaction, wanted: Wanted[]) => tx`
     as w (owner_kind, owner_id, currency, country, bucket)
   using (owner_kind, owner_id, currency, country, bucket)`
 
-async function openAccounts(tx: Transaction, merchantId: string, missing: Wanted[]): Promise<void> {
+async function openAccounts(tx: Transaction, merchantId: string, missing: Side[]): Promise<void> {
   // Lists of balances start from available accounts, so an owner of any account has an available one.
   const all = missing.flatMap((side) =>
     isPlatform(side.key) ? [side] : [side, { ...side, key: availableOf(side.key) }],
   )
-  const wanted = [...new Map(all.map((side) => [nameOf(side), side])).values()]
+  const wanted = each(all)
   // Sorted, so that two transactions that open the same accounts do it in the same order.
   const rows = wanted
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
@@ -143,18 +176,28 @@ export async function post(
   entries: readonly Entry[],
 ): Promise<void> {
   const touched = new Set<Account>()
-  const rows = entries.flatMap((entry) =>
-    entry.postings.map((posting) => {
-      const [out, into] = [posting.from, posting.to].map((key) =>
-        accountOf(accounts, { key, denomination: posting }),
-      )
-      if (!out || !into) throw new Error('A posting names accounts that were not locked')
-      apply(out, minus, posting.amount)
-      apply(into, plus, posting.amount)
-      touched.add(out).add(into)
-      return { ...rowOf(entry, posting, out, into), ...timeColumn(tx, 'at') }
-    }),
-  )
+  const read = (side: Side) => accountOf(accounts, side)?.balance
+  const write = (entry: Entry, posting: Posting) => {
+    const [out, into] = [posting.from, posting.to].map((key) =>
+      accountOf(accounts, { key, denomination: posting }),
+    )
+    if (!out || !into) throw new Error('A posting names accounts that were not locked')
+    const isTooMuch = out.balance !== undefined && compare(out.balance, posting.amount) < 0
+    if (isTooMuch || mustWait(posting, read)) {
+      const inDebt = isInDebt({ key: posting.from, denomination: posting }, read)
+      throw callError(inDebt ? 'accountInDebt' : 'balanceTooLow')
+    }
+    apply(out, minus, posting.amount)
+    apply(into, plus, posting.amount)
+    touched.add(out).add(into)
+    return { ...rowOf(entry, posting, out, into), ...timeColumn(tx, 'at') }
+  }
+  const rows = entries.flatMap((entry) => [
+    ...entry.postings.flatMap((posting) =>
+      withAdvance(posting, read).map((part) => write(entry, part)),
+    ),
+    ...debtPayments(entry.postings, read).map((payment) => write(entry, payment)),
+  ])
   const [first] = rows
   if (!first) return
   const changed = [...touched].filter((account) => account.balance !== undefined)
@@ -191,12 +234,10 @@ const rowOf = (by: PostingCause, posting: Posting, out: Account, into: Account) 
   to_balance: into.balance ?? null,
 })
 
-const accountOf = (accounts: LockedAccounts, side: Wanted) => accounts.get(nameOf(side))
+const accountOf = (accounts: LockedAccounts, side: Side) => accounts.get(nameOf(side))
 
 function apply(account: Account, change: typeof plus, amount: string): void {
   if (account.balance === undefined || account.lastSeq === undefined) return
-  const balance = change(account.balance, amount)
-  if (balance.startsWith('-')) throw callError('balanceTooLow')
-  account.balance = balance
+  account.balance = change(account.balance, amount)
   account.lastSeq += 1
 }

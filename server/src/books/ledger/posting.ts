@@ -44,14 +44,19 @@ export const agentAccount = (agentId: string, bucket: Bucket): AccountKey => ({
 export const walletOf = (uid: string, bucket: Bucket): AccountKey =>
   uid === '' ? merchantAccount(bucket) : customerAccount(uid, bucket)
 
-/** `upstream`: the chain or bank that money comes from and goes to. `feeIncome`: what the platform earns. */
-export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => ({
+/**
+ * `upstream`: the chain or bank that money comes from and goes to. `feeIncome`: what the platform earns. `advanced`: what
+ * it laid out for owners in debt. `debtors`: the other side of what these owe.
+ */
+export type PlatformAccount = 'upstream' | 'feeIncome' | 'advanced' | 'debtors'
+export const platformAccount = (name: PlatformAccount): AccountKey => ({
   ownerKind: ownerKinds.platform,
   ownerId: name,
   bucket: buckets.open,
 })
 
 export const availableOf = (key: AccountKey): AccountKey => ({ ...key, bucket: buckets.available })
+export const debtOf = (key: AccountKey): AccountKey => ({ ...key, bucket: buckets.debt })
 
 /** The currency of an account or posting, and for fiat its country. */
 export interface Denomination {
@@ -80,6 +85,8 @@ export interface Posting extends Denomination {
   from: AccountKey
   to: AccountKey
   amount: string
+  /** Taken whatever there is: what the account lacks becomes its owner's debt (debt.ts). */
+  orDebt?: true
 }
 
 /** Leaves out what moves nothing: a fee of zero is no posting. */

@@ -38,8 +38,8 @@ export const postingRollup = rollupTable({
 
 const idsOf = (types: readonly FlowType[]): number[] => types.map((type) => flowTypes.ids[type])
 
-/** Movements within one owner's balance, which no report shows. */
-const uncounted = new Set(idsOf(['freeze', 'unfreeze', 'settlement']))
+/** Movements within one owner's balance, and what an owner owes: no report shows them. */
+const uncounted = new Set(idsOf(['freeze', 'unfreeze', 'settlement', 'debt', 'debtRelease']))
 const uncountedIds = raw(`(${[...uncounted].join(', ')})`)
 export const isCounted = ({ flow_type: type }: { flow_type: number }): boolean =>
   !uncounted.has(type)
