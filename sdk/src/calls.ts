@@ -36,6 +36,7 @@ export interface Orders {
       | 'cancelled'
       | 'failed'
       | 'refunded'
+      | 'reversed'
     /** The currency of the amounts, or the crypto that is traded. */
     currency: string
     /** The chain that the payment is made on. Not every currency is on every network. */
@@ -355,6 +356,7 @@ export interface Orders {
       | 'refunded'
       | 'expired'
       | 'paymentFailed'
+      | 'reversed'
     /** The country whose banks the payment goes through. */
     country: string | null
     /** The payment method. */
@@ -752,6 +754,8 @@ export interface Calls {
         frozen: string
         /** The balance that has been credited but not settled yet. */
         unsettled: string
+        /** What the account owes, because a payment that it was credited was taken back. It is part of no other balance, and incoming money settles it first. */
+        debt: string
       }[]
     }
   }

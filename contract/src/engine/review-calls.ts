@@ -85,7 +85,13 @@ export const reviewCalls = <
         }),
       ),
     }),
-    errors: ['inputInvalid', 'makerMayNotDecide', 'approvalNotCounted', 'moveRefused'],
+    errors: [
+      'inputInvalid',
+      'makerMayNotDecide',
+      'approvalNotCounted',
+      'moveRefused',
+      'accountInDebt',
+    ],
   }),
   check: call<Check, s.Schema<CheckResults[R]>, typeof checkBody>({
     area,

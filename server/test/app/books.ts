@@ -12,9 +12,9 @@ export async function balancesOf(
   merchantId: string,
   uid = '',
   currency = 'USDT',
-): Promise<{ available?: string; frozen?: string; unsettled?: string }> {
+): Promise<{ available?: string; frozen?: string; unsettled?: string; debt?: string }> {
   const rows = await owner`
-    select (array['available', 'frozen', 'unsettled'])[bucket] as bucket, trim_scale(balance)::text as balance
+    select (array['available', 'frozen', 'unsettled', '', 'debt'])[bucket] as bucket, trim_scale(balance)::text as balance
     from account
     where merchant_id = ${merchantId} and owner_kind = ${uid === '' ? 1 : 2} and owner_id = ${uid}
       and currency = ${currency}`

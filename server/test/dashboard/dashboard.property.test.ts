@@ -298,6 +298,7 @@ test('balances are those of the asset pages, worth most first; newest orders are
       available: row.available,
       frozen: row.frozen,
       unsettled: row.unsettled,
+      debt: row.debt,
       usdValue: row.usdValue,
     })
   const worth = (balances ?? []).flatMap(({ usdValue }) => (usdValue ? [Number(usdValue)] : []))

@@ -20,6 +20,7 @@ const columns = {
   unsettled: 146,
   total: 160,
   usdValue: 140,
+  debt: 130,
 }
 
 /** All balances of this page are the merchant's own. */

@@ -27,6 +27,7 @@ const fieldOfError = {
   amountTooSmall: 'amount',
   amountTooFine: 'amount',
   balanceTooLow: 'amount',
+  accountInDebt: 'amount',
 } as const
 
 export default function WithdrawDialog(props: { currency: string; onClose(): void }) {

@@ -13,7 +13,7 @@ import { useBalanceActions } from '../../orders/balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../orders/balances/use-explain.tsx'
 import { Segments } from '../../ui/segments.tsx'
 
-const balances = { available: 158, frozen: 146, total: 158, usdValue: 140 }
+const balances = { available: 158, frozen: 146, total: 158, usdValue: 140, debt: 120 }
 /** A row is a customer's balance in a currency; the name comes after, and gives way where room is short. */
 const columns = { customerUid: 118, currency: 76, customerName: 116, ...balances }
 const cells = fullText('customerName')

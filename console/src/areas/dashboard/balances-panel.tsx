@@ -75,7 +75,7 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
                 </th>
                 <td>
                   <Amount value={balance.available} currency={balance.currency} />
-                  {(['frozen', 'unsettled'] as const)
+                  {(['frozen', 'unsettled', 'debt'] as const)
                     .filter((bucket) => compare(balance[bucket], '0') !== 0)
                     .map((bucket) => (
                       <small key={bucket}>

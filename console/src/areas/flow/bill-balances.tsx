@@ -1,5 +1,10 @@
 /** The current balances of a fiat account; each opens its explanation. */
-import { type Bucket, bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import {
+  type Bucket,
+  bucketNames,
+  isPartOfTotal,
+} from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { compare } from '@countinghouse/contract/engine/decimal.ts'
 import type { ListPage, Row } from '@countinghouse/contract/engine/list.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { exactMoney } from '../../lib/money.ts'
@@ -40,10 +45,13 @@ export function BillBalances({ account, renewed, onRenew }: Props) {
     ) : (
       money(bucket)
     )
+  const shown = bucketNames.filter(
+    (bucket) => isPartOfTotal(bucket) || compare(String(account[bucket] ?? '0'), '0') !== 0,
+  )
   return (
     <section aria-label={t.balances}>
       <Columns as="dl" least="150px" gap="lg" surface below="md">
-        {bucketNames.map((bucket) => (
+        {shown.map((bucket) => (
           <div key={bucket}>
             <Text as="dt" size="sm">
               {field[bucket]}

@@ -1,7 +1,13 @@
 /** The statement itself: the only part of the page that is printed. */
-import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { type Bucket, isPartOfTotal } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { decimalPlacesOf } from '@countinghouse/contract/currencies.ts'
-import { sum as added, compare, minus, plus } from '@countinghouse/contract/engine/decimal.ts'
+import {
+  sum as added,
+  compare,
+  isPositive,
+  minus,
+  plus,
+} from '@countinghouse/contract/engine/decimal.ts'
 import type { Row } from '@countinghouse/contract/engine/list.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
@@ -164,7 +170,7 @@ function Balance({ data }: { data: StatementData }) {
   )
 }
 
-/** Where the money was: what is available, frozen and unsettled is the total. */
+/** Where the money was: what is available, frozen and unsettled is the total. What is owed is none of it. */
 function Parts({ data: { parts, currency } }: { data: StatementData }) {
   const t = useTexts('statement')
   const flow = useTexts('flow')
@@ -190,6 +196,13 @@ function Parts({ data: { parts, currency } }: { data: StatementData }) {
       </td>
     </tr>
   )
+  type Known = (typeof known)[number]
+  const named = ({ bucket, opening, closing }: Known) => row(buckets[bucket], opening, closing)
+  const held = known.filter(({ bucket }) => isPartOfTotal(bucket))
+  const owed = known.filter(
+    ({ bucket, opening, closing }) =>
+      !isPartOfTotal(bucket) && (isPositive(opening) || isPositive(closing)),
+  )
   return (
     <section>
       <h3>{t.parts}</h3>
@@ -202,13 +215,14 @@ function Parts({ data: { parts, currency } }: { data: StatementData }) {
             <th scope="col">{flow.closing}</th>
           </tr>
         </thead>
-        <tbody>{known.map((part) => row(buckets[part.bucket], part.opening, part.closing))}</tbody>
+        <tbody>{held.map(named)}</tbody>
         <tfoot>
           {row(
             total,
-            added(...known.map(({ opening }) => opening)),
-            added(...known.map(({ closing }) => closing)),
+            added(...held.map(({ opening }) => opening)),
+            added(...held.map(({ closing }) => closing)),
           )}
+          {owed.map(named)}
         </tfoot>
       </DataTable>
     </section>

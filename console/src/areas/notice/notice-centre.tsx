@@ -22,6 +22,7 @@ const topics = [
   'case',
   'review',
   'hold',
+  'debt',
   'stop',
   'duties',
   'notification',

@@ -6,6 +6,7 @@ import {
   IconFileDownload,
   IconHandStop,
   IconInbox,
+  IconScale,
   IconUserCheck,
   IconUserExclamation,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ export function noticeUrl({ topic, orderKind, id, orderNo, customerUid, country 
   if (topic === 'stop') return '/operators/list'
   if (topic === 'arrival') return `/arrival/list?detail=${id}`
   if (customerUid !== null) return customerUrl(customerUid)
+  if (topic === 'debt') return country ? '/legalCurrency/order/pageQuery' : '/assets/list'
   if (isOrderKind(orderKind) && orderNo !== null)
     return `${orderUrl({ kind: orderKind, orderNo, country })}&at=${atCase}`
   return isOrderKind(orderKind)
@@ -41,6 +43,7 @@ const icons = {
   stop: IconUserExclamation,
   case: IconUserCheck,
   arrival: IconInbox,
+  debt: IconScale,
 }
 
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
@@ -58,7 +61,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void 
           {formatInstant(notice.time, offset).slice(5, 16)}
         </Text>
         <Inline className={classes.facts} as="span" wrap="tight" gap="sm" tone="dim" size="xs">
-          <span>{subjectOf(notice)}</span>
+          <span>{topic === 'debt' ? (notice.customerUid ?? t.merchant) : subjectOf(notice)}</span>
           {topic === 'case' && <span>{operatorName}</span>}
           {amount && currency && <span>{exactMoney(amount, currency)}</span>}
         </Inline>
@@ -75,7 +78,7 @@ function useWhat({ topic, orderKind, isFailed, cause }: Notice): string {
   const t = useTexts('notice')
   const { orderKind: names } = useTexts('order')
   if (topic === 'export') return isFailed ? t.exportFailed : t.exportReady
-  if (topic === 'stop' || topic === 'arrival') return t[topic]
+  if (topic === 'stop' || topic === 'arrival' || topic === 'debt') return t[topic]
   const order = isOrderKind(orderKind) ? names[orderKind] : t.customer
   if (topic === 'case') return cause === null ? order : t.cases[cause]({ order })
   return t[topic]({ order })

@@ -99,6 +99,7 @@ const costRefused: readonly (string | undefined)[] = [
   errorCodes.payoutCostExceeded.code,
   errorCodes.payoutsNotCovered.code,
   errorCodes.balanceTooLow.code,
+  errorCodes.accountInDebt.code,
 ]
 
 function useSubmission(draft: Draft, onBack: () => void) {

@@ -20,6 +20,7 @@ const fieldOfError = {
   amountTooSmall: 'amount',
   amountTooFine: 'amount',
   balanceTooLow: 'amount',
+  accountInDebt: 'amount',
 } as const
 
 export default function NewTransferDialog({ onClose }: { onClose(): void }) {

@@ -70,6 +70,7 @@ export const assetWithdraw = call({
     'amountTooSmall',
     'amountTooFine',
     'balanceTooLow',
+    'accountInDebt',
     'merchantOrderNoUsed',
   ],
 })

@@ -35,5 +35,5 @@ export const cryptoPayinRefundExcess = call({
   secondFactor: 'whenBound',
   body: s.object(resolveBody),
   result: s.object({ returnedAmount: s.text() }),
-  errors: ['notFound', 'moveRefused', 'payinWithoutExcess', 'balanceTooLow'],
+  errors: ['notFound', 'moveRefused', 'payinWithoutExcess', 'balanceTooLow', 'accountInDebt'],
 })

@@ -82,6 +82,7 @@ const stats = s.object({
         available: s.text(),
         frozen: s.text(),
         unsettled: s.text(),
+        debt: s.text(),
         /** At the rate of now; null where there is none. */
         usdValue: s.nullable(s.text()),
       }),

@@ -11,7 +11,7 @@ export const localPayinFreeze = call({
   secondFactor: 'whenBound',
   body: s.object(resolveBody),
   result: s.object({ frozenAmount: s.text() }),
-  errors: ['notFound', 'moveRefused', 'balanceTooLow'],
+  errors: ['notFound', 'moveRefused', 'balanceTooLow', 'accountInDebt'],
 })
 
 export const localPayinUnfreeze = call({
@@ -35,5 +35,5 @@ export const localPayinRefund = call({
   secondFactor: 'whenBound',
   body: s.object(resolveBody),
   result: s.object({ returnedAmount: s.text() }),
-  errors: ['notFound', 'moveRefused', 'balanceTooLow'],
+  errors: ['notFound', 'moveRefused', 'balanceTooLow', 'accountInDebt'],
 })

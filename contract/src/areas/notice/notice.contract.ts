@@ -16,6 +16,7 @@ export const noticeTopics = {
   stop: 6,
   case: 7,
   arrival: 8,
+  debt: 9,
 } as const
 export type NoticeTopic = keyof typeof noticeTopics
 const topic = s.oneOf([
@@ -27,17 +28,18 @@ const topic = s.oneOf([
   'stop',
   'case',
   'arrival',
+  'debt',
 ])
 
 const notice = s.object({
   topic,
-  /** Within its topic: an order number, the number of an export, or a number of its own. */
+  /** Within its topic: an order number, the number of an export, or a number of its own; each time of going into debt has one. */
   id: s.text(),
   time: s.instant(),
   isRead: s.boolean(),
   /** Of orders. */
   orderKind: s.nullable(s.oneOf(orderKindNames as [string, ...string[]])),
-  /** Of local orders: their pages are per country. */
+  /** Of local orders: their pages are per country. Of a fiat account in debt. */
   country: s.nullable(s.text()),
   amount: s.nullable(s.text()),
   currency: s.nullable(s.text()),
@@ -60,7 +62,7 @@ export type NoticeCause = keyof typeof noticeCauses
 export const notices = call({
   area,
   path: '/notices/list',
-  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, orders that the operator was assigned, mentioned in or is reminded of, payments that arrived and that no order took, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
+  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, orders on hold, orders that the operator was assigned, mentioned in or is reminded of, payments that arrived and that no order took, accounts in debt, and, for administrators, orders with an approval that did not count and operators who move no money for a day: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
   access: 'signedIn',
   result: s.object({
     /** All notices up to this moment are included. */

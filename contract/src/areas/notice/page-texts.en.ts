@@ -19,6 +19,7 @@ export default {
     case: 'Your cases',
     arrival: 'Unmatched payments',
     stop: 'Operators who move no money',
+    debt: 'Accounts in debt',
   } satisfies Record<NoticeTopic, string>,
   review: (v: { order: string }) => `${v.order} awaiting review`,
   cases: {
@@ -34,4 +35,6 @@ export default {
   duties: (v: { order: string }) => `${v.order}: an approval did not count`,
   arrival: 'Unmatched payment to resolve',
   stop: 'Moves no money: authenticator removed or recovery code used',
+  debt: 'In debt: payments taken back exceed what is available',
+  merchant: 'Merchant',
 }

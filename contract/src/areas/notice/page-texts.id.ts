@@ -17,6 +17,7 @@ const texts: typeof en = {
     case: 'Kasus Anda',
     arrival: 'Pembayaran tak dikenal',
     stop: 'Operator yang uangnya dihentikan',
+    debt: 'Akun yang memiliki utang',
   },
   review: (v) => `${v.order} menunggu peninjauan`,
   cases: {
@@ -32,5 +33,7 @@ const texts: typeof en = {
   duties: (v) => `${v.order}: satu persetujuan tidak dihitung`,
   arrival: 'Pembayaran tak dikenal perlu ditangani',
   stop: 'Uang dihentikan: autentikator dihapus atau kode pemulihan dipakai',
+  debt: 'Memiliki utang: pembayaran yang ditarik kembali melebihi saldo tersedia',
+  merchant: 'Merchant',
 }
 export default texts

@@ -17,6 +17,7 @@ const texts: typeof en = {
     case: '我的待办',
     arrival: '待认领款项',
     stop: '资金操作已暂停的操作员',
+    debt: '存在欠款的账户',
   },
   review: (v) => `${v.order}等待审核`,
   cases: {
@@ -32,5 +33,7 @@ const texts: typeof en = {
   duties: (v) => `${v.order}有一次批准未计入`,
   arrival: '有款项待认领',
   stop: '资金操作已暂停：移除了身份验证器或使用了恢复码',
+  debt: '存在欠款：被撤回的款项超过可用余额',
+  merchant: '商户',
 }
 export default texts

@@ -17,6 +17,7 @@ const texts: typeof en = {
     case: '我的待辦',
     arrival: '待認領款項',
     stop: '資金操作已暫停的操作員',
+    debt: '存在欠款的帳戶',
   },
   review: (v) => `${v.order}等待審核`,
   cases: {
@@ -32,5 +33,7 @@ const texts: typeof en = {
   duties: (v) => `${v.order}有一次批准未計入`,
   arrival: '有款項待認領',
   stop: '資金操作已暫停：移除了驗證器或使用了復原碼',
+  debt: '存在欠款：被撤回的款項超過可用餘額',
+  merchant: '商家',
 }
 export default texts

@@ -79,6 +79,7 @@ const descriptions: Readonly<Record<string, string>> = {
   toAddress: 'The address that receives the payment.',
   txHash: 'The transaction on the chain.',
   type: 'The product and the final status of the order.',
+  debt: 'What the account owes, because a payment that it was credited was taken back. It is part of no other balance, and incoming money settles it first.',
   unsettled: 'The balance that has been credited but not settled yet.',
   usd: 'The value of one unit of each currency in USD.',
   verifyStatus: 'Whether the customer and the merchant have been verified.',

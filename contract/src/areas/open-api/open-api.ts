@@ -115,7 +115,7 @@ function moveErrors(product: OpenProduct, move: string): FieldOfError {
     moveRefused: 'orderNo',
     orderHeld: 'orderNo',
     ...Object.fromEntries(refusals),
-    ...(takesBack && { balanceTooLow: '' }),
+    ...(takesBack && { balanceTooLow: '', accountInDebt: '' }),
   }
 }
 
@@ -134,6 +134,7 @@ export const balancesCall = call({
             available: s.text(),
             frozen: s.text(),
             unsettled: s.text(),
+            debt: s.text(),
           }),
         ),
       ),

@@ -66,6 +66,7 @@ const paidErrors: FieldOfError = {
   ...chainErrors,
   addressInvalid: 'toAddress',
   balanceTooLow: 'amount',
+  accountInDebt: 'amount',
 }
 const tradeErrors: FieldOfError = {
   ...amountErrors('fiatAmount'),
@@ -124,6 +125,7 @@ export const openProducts = {
   p2pPayout: product(s.object({ ...every, ...trade, payee: details }), {
     ...tradeErrors,
     balanceTooLow: 'fiatAmount',
+    accountInDebt: 'fiatAmount',
   }),
   otc: product(
     s.object({
@@ -145,6 +147,7 @@ export const openProducts = {
       rateTooOld: 'currency',
       methodNotOffered: 'method',
       balanceTooLow: 'quantity',
+      accountInDebt: 'quantity',
     },
   ),
   agent: product(
@@ -163,11 +166,13 @@ export const openProducts = {
       agentCurrency: 'currency',
       currencyNotOffered: 'currency',
       balanceTooLow: 'quantity',
+      accountInDebt: 'quantity',
     },
   ),
   localPayin: product(s.object({ ...every, customerUid, ...local }), localErrors),
   localPayout: product(s.object({ ...every, ...local }), {
     ...localErrors,
     balanceTooLow: 'amount',
+    accountInDebt: 'amount',
   }),
 } as const satisfies Record<OpenProduct, Product<s.Schema>>

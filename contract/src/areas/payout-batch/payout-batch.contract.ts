@@ -188,6 +188,7 @@ export const addPayoutBatch = call({
     'requestNoUsed',
     'merchantOrderNoUsed',
     'balanceTooLow',
+    'accountInDebt',
     ...pairErrors,
   ],
 })

@@ -22,12 +22,13 @@ const conversion = {
   completedOrders: completed,
 }
 
-/** What came in, with the fee that the platform kept of it. */
+/** What came in, with the fee that the platform kept of it; what was taken back, with the fee that it gave back. */
 const payins = {
   ...conversion,
   amount: moved('payin', 'payinFee'),
   fee: moved('payinFee'),
   refundAmount: moved('payinRefund', 'payinExcessRefund'),
+  reversedAmount: moved('payinReversal', 'payinFeeReversal'),
   usdValue: movedUsd('payin', 'payinFee'),
 }
 

@@ -75,6 +75,7 @@ export const addTransfer = call({
     'amountTooSmall',
     'amountTooFine',
     'balanceTooLow',
+    'accountInDebt',
     'merchantOrderNoUsed',
   ],
 })

@@ -38,6 +38,7 @@ export interface Balance {
   available: string
   frozen: string
   unsettled: string
+  debt: string
   usdValue: string | null
 }
 
@@ -202,7 +203,8 @@ function postingVersion(orders: OrderRegistry, merchantId: string): SqlFragment 
 
 const balancesQuery = (merchantId: string): SqlFragment => sql`
   select currency, country, trim_scale(available)::text as available, trim_scale(frozen)::text as frozen,
-         trim_scale(unsettled)::text as unsettled, trim_scale(usd_value)::text as "usdValue"
+         trim_scale(unsettled)::text as unsettled, trim_scale(debt)::text as debt,
+         trim_scale(usd_value)::text as "usdValue"
   from merchant_asset where merchant_id = ${merchantId}
   order by usd_value desc nulls last, currency, country`
 

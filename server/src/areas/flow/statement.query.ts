@@ -4,8 +4,10 @@
  */
 import {
   type BalanceName,
+  type Bucket,
   bucketNames,
   buckets,
+  isPartOfTotal,
   type StatementBucket,
 } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { sum } from '@countinghouse/contract/engine/decimal.ts'
@@ -63,6 +65,11 @@ export interface Runs {
   all: Run[]
 }
 
+const bucketOf = (run: Run): Bucket =>
+  bucketNames.find((name) => buckets.ids[name] === run.bucket) as Bucket
+const isStated = (stated: StatementBucket, bucket: Bucket): boolean =>
+  stated === 'total' ? isPartOfTotal(bucket) : bucket === stated
+
 export async function runsOf(
   tx: Transaction,
   merchantId: string,
@@ -84,7 +91,7 @@ export async function runsOf(
         and currency = ${currency} and country = ${countryOf(query)}
       order by bucket`,
   )
-  const stated = bucket === 'total' ? all : all.filter((run) => run.bucket === buckets.ids[bucket])
+  const stated = all.filter((run) => isStated(bucket, bucketOf(run)))
   return { period, stated, all }
 }
 
@@ -105,7 +112,7 @@ export async function statementOf(
     const [opening = '0', closing = '0'] = balances[index] ?? []
     return { bucket: name, opening, closing }
   })
-  const added = parts.filter((part) => bucket === 'total' || part.bucket === bucket)
+  const added = parts.filter((part) => isStated(bucket, part.bucket))
   return {
     currency,
     country,

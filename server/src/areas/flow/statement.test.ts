@@ -52,6 +52,7 @@ describe('what changed a balance', () => {
         { bucket: 'available', opening: '0', closing: '154' },
         { bucket: 'frozen', opening: '0', closing: '21' },
         { bucket: 'unsettled', opening: '0', closing: '0' },
+        { bucket: 'debt', opening: '0', closing: '0' },
       ],
     })
     const available = await ask(path, { ...ofMerchant, bucket: 'available' })

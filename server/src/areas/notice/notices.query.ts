@@ -1,8 +1,10 @@
 /** Notices of an operator: derived from orders and exports as they are now. Only what operators are told of cases is stored. */
+
 import {
   arrivalStatuses,
   waitingArrivals,
 } from '@countinghouse/contract/areas/arrival/arrival.list.ts'
+import { buckets } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import {
   type Notice,
   type NoticeTopic,
@@ -11,8 +13,9 @@ import {
 } from '@countinghouse/contract/areas/notice/notice.contract.ts'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { mayUse } from '@countinghouse/contract/permissions.ts'
+import { balancePermission, mayUse } from '@countinghouse/contract/permissions.ts'
 import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import { ownerKinds } from '../../books/ledger/posting.ts'
 import { type OrderRegistry, orderKindIn } from '../../engine/orders/order-kind.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { identifier, joined, raw, type SqlFragment, send, sql } from '../../platform/db/sql.ts'
@@ -40,6 +43,7 @@ interface Row {
 const triesLookedAt = 200
 /** Most of what an operator was told of is over. */
 const casesLookedAt = 200
+const debtsLookedAt = 200
 
 export async function readNotices(
   db: Database,
@@ -62,6 +66,8 @@ export async function readNotices(
   if (mayUse(caller, 'arrival.resolve')) topics.push(['arrival', arrivalsQuery(merchantId)])
   const told = casesQuery(registry, kinds, caller)
   if (told) topics.push(['case', told])
+  const inDebt = debtsQuery(caller)
+  if (inDebt) topics.push(['debt', inDebt])
   if (mayUse(caller, 'operator.manage')) {
     topics.push(['duties', uncountedQuery(registry, kinds, merchantId)])
     topics.push(['stop', stopsQuery(merchantId)])
@@ -234,6 +240,33 @@ function casesQuery(
     select id, time, "orderKind", country, amount, currency, "fileName", "isFailed",
            "operatorName", cause, "orderNo", "customerUid"
     from (${joined(each, all)}) cases ${newest}`
+}
+
+/**
+ * Accounts in debt, of the owners whose balances the operator may see. They are few, and the time is that of the last
+ * payment that was taken back.
+ */
+function debtsQuery(caller: Caller): SqlFragment | undefined {
+  const { merchantId } = caller
+  const { debt } = buckets.ids
+  const seen = [
+    ...(mayUse(caller, balancePermission.merchant) ? [ownerKinds.merchant] : []),
+    ...(mayUse(caller, balancePermission.customer) ? [ownerKinds.customer] : []),
+  ]
+  if (seen.length === 0) return undefined
+  return sql`
+    select d.account_id || ':' || last.seq as id, last.at as time, null as "orderKind", d.country,
+           trim_scale(d.balance)::text as amount, d.currency, null as "fileName", true as "isFailed",
+           nullif(d.owner_id, '') as "customerUid"
+    from (select * from account
+          where merchant_id = ${merchantId} and bucket = ${raw(String(debt))} and balance > 0
+            and owner_kind = any(${seen}::smallint[])
+          order by account_id desc limit ${debtsLookedAt}) d
+    cross join lateral (
+      select to_seq as seq, at from posting
+      where merchant_id = ${merchantId} and to_account = d.account_id and to_seq is not null
+      order by to_seq desc limit 1) last
+    ${newest}`
 }
 
 /** The found orders of a kind, with the fields of their notice. */

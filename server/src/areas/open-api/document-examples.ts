@@ -91,6 +91,7 @@ const answered: Examples = {
   toAddress,
   txHash: null,
   unsettled: '0',
+  debt: '0',
 }
 
 /** What differs by product in an order that was just made. */

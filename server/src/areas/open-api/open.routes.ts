@@ -74,7 +74,8 @@ export const openRoutes: readonly OpenRoute[] = [
       merchantId,
       (tx) => tx<Balance[]>`
         select currency, country, trim_scale(available)::text as available,
-               trim_scale(frozen)::text as frozen, trim_scale(unsettled)::text as unsettled
+               trim_scale(frozen)::text as frozen, trim_scale(unsettled)::text as unsettled,
+               trim_scale(debt)::text as debt
         from merchant_asset where merchant_id = ${merchantId} order by country, currency`,
     ),
   })),
@@ -111,4 +112,5 @@ interface Balance {
   available: string
   frozen: string
   unsettled: string
+  debt: string
 }

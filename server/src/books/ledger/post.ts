@@ -85,9 +85,9 @@ async function selectForUpdate(
           select ${accountColumns(tx)}, a.balance, a.last_seq::int8 as "lastSeq"
           from account a join ${keysOf(tx, owned)}
           where a.merchant_id = ${merchantId}
-          order by a.account_id for update of a`,
-    // After the locks, by a statement that sees what they waited for: whoever changes a debt holds the lock of its
-    // owner's available account.
+          order by a.account_id for update of a`.execute(),
+    // Sent after the locks, so that it sees what they waited for: whoever changes a debt holds the lock of its owner's
+    // available account.
     selectUnlocked(tx, merchantId, [
       ...wanted.filter(({ key }) => isPlatform(key)),
       ...each(debtsOf(owned)).filter((side) => !names.has(nameOf(side))),

@@ -111,7 +111,10 @@ test('whatever comes of payments and whatever is done about them, the merchant h
     useLocalConfig: 0,
     countries: [],
   })
-  const moves = Object.keys(cryptoPayinMachine.moves) as CryptoPayinMove[]
+  // What is left of a payment that is taken back is no matter of its payin alone: debt.property.test.ts.
+  const moves = Object.keys(cryptoPayinMachine.moves).filter(
+    (name) => name !== 'reverse',
+  ) as CryptoPayinMove[]
   const step = fc.oneof(
     fc.record({
       do: fc.constant('pay' as const),

@@ -1,7 +1,10 @@
 /** Moves one order, if its machine allows it: reads it and checks the move and its actor; apply-moves.ts writes. */
 import { actorOf } from '@countinghouse/contract/engine/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/engine/condition.ts'
+import { isPositive } from '@countinghouse/contract/engine/decimal.ts'
 import { type Actor, stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import { balanceOf } from '../../books/ledger/balance.ts'
+import { debtOf } from '../../books/ledger/posting.ts'
 import { callError } from '../../platform/call-error.ts'
 import { noteTime, timeOf } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -75,10 +78,23 @@ export async function checkMove<T extends OrderTypes>(
   if (unmet) throw callError(unmet.refusal)
   const isApproval = machine.states[to].end !== 'failure'
   const madeAt = before.created_at
+  if (withMaker && isApproval) await refuseInDebt(tx, kind, before)
   const byMaker = withMaker
     ? await checkMaker(tx, merchantId, { actor, maker, madeAt, permission, isApproval })
     : undefined
   return { before, maker, byMaker, needed }
+}
+
+/** What was set aside before its owner came into debt waits with all else that would go out. */
+async function refuseInDebt<T extends OrderTypes>(
+  tx: Transaction,
+  { postings }: OrderKindDefinition<T>,
+  order: T['row'],
+): Promise<void> {
+  const [setAside] = postings.create(order, order)
+  if (!setAside) return
+  const debt = await balanceOf(tx, order.merchant_id, debtOf(setAside.from), setAside)
+  if (isPositive(debt)) throw callError('accountInDebt')
 }
 
 /** Our own code chooses the actor, never input: one that the machine does not name is a defect. */
