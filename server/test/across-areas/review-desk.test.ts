@@ -296,7 +296,7 @@ describe('what is known of an order', () => {
     await decide(finance, model, 'approve', { hold: false })
     const [written] = await app.owner<{ columns: string }[]>`
       select string_agg(column_name, ', ') as columns from information_schema.columns
-      where table_name = 'withdrawal_order' and is_generated = 'NEVER'`
+      where table_schema = 'public' and table_name = 'withdrawal_order' and is_generated = 'NEVER'`
     await app.owner.unsafe(`
       insert into withdrawal_order (${written?.columns})
       select made.${written?.columns.replaceAll(', ', ', made.')} from withdrawal_order o, generate_series(1, 5000) n, jsonb_populate_record(o, jsonb_build_object(

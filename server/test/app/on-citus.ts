@@ -88,15 +88,22 @@ export function ownerOnCitus(owner: OwnerSql): OwnerSql {
     const areLeft = async () => (await owner`select from whole.job_outbox limit 1`).length > 0
     while (performance.now() < end && (await areLeft())) await sleep(5)
   }
+  // Asked once more for what it has refused, a coordinator crashes.
+  const refused = new Set<string>()
   const send: Send = async (text, values) => {
     if (/\b(from|update) job\b/.test(text)) await outboxIsEmpty()
     const query = fragmentOf(text, values)
-    return owner.query(query).catch((error) => {
-      if (!isRefused(error)) throw error
-      return owner.begin(async (tx) => {
-        await tx`set local search_path = whole, public`
-        return tx.query(query)
-      })
+    if (!refused.has(text)) {
+      try {
+        return await owner.query(query)
+      } catch (error) {
+        if (!isRefused(error) || /^\s*insert\b/i.test(text)) throw error
+        refused.add(text)
+      }
+    }
+    return owner.begin(async (tx) => {
+      await tx`set local search_path = whole, public`
+      return tx.query(query)
     })
   }
   return Object.assign(tagOf(send), {

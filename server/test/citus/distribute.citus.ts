@@ -49,7 +49,7 @@ test('a later migration changes distributed tables, and its own are distributed 
   const said: string[] = []
   const options = { directory: pathToFileURL(`${directory}/`) }
   await migrate(app.databaseUrl, (line) => said.push(line), options)
-  expect(said).toEqual(['later_thing: by merchant', 'later_order: by merchant'])
+  expect(said).toEqual(['later_order: by merchant', 'later_thing: by merchant'])
   expect(await placeOf('later_thing')).toEqual([{ method: 'h' }])
 })
 
