@@ -22,7 +22,7 @@ test('figures tell of a broken log and of days without a seal, of any merchant',
   for (const name of ['broken_audit_logs', 'unsealed_seconds', 'order_waiting_seconds'])
     expect(before(name), name).toBe(0)
   await app.owner`insert into audit_check (merchant_id, broken_seq, broken_at) values (10001, 1, now())
-    on conflict (merchant_id) do update set broken_seq = 1, broken_at = now()`
+    on conflict (merchant_id) do update set broken_seq = 1, broken_at = excluded.broken_at`
   await app.owner`
     insert into report_seal (merchant_id, report, shift_minutes, day, rows, day_seal, operator_id)
     select merchant_id, 'any', 0, current_date - 5, '[]', 'seal', operator_id
