@@ -32,6 +32,7 @@ COPY package.json ./
 COPY contract contract
 COPY server server
 COPY sdk sdk
+COPY connectors connectors
 COPY --from=build /app/console/dist console/dist
 COPY --from=build /app/pay/dist pay/dist
 ENV NODE_ENV=production

@@ -28,7 +28,7 @@ export async function carryOut(instruction: Instruction): Promise<Answer> {
   const isAddress = /^0x[0-9a-fA-F]{40}$/.test(String(toAddress))
   if (!services.includes(service)) return { outcome: 'refused', reason: `Not ${service}` }
   if (kind === 'send' && order && isAmount && isAddress) return { outcome: 'accepted' }
-  if (kind === 'address' && Number(count) > 0 && Number(count) <= 1000)
+  if (kind === 'address' && Number(count) > 0 && Number(count) <= 500)
     return { outcome: 'accepted', addresses: Array.from({ length: Number(count) }, () => hex(20)) }
   return { outcome: 'refused', reason: `This connector carries out no such ${kind}` }
 }

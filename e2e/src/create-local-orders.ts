@@ -2,8 +2,8 @@
 
 import type { Direction, Rail } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
+import { upiIntent } from '@countinghouse/contract/areas/local-rail/upi.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { upiIntent } from '@countinghouse/server/src/areas/local-rail/upi.ts'
 import type { Database } from '@countinghouse/server/src/platform/db/database.ts'
 import { newOrder } from '@countinghouse/server/test/orders/order-factory.ts'
 import { movedOrder, reporter } from '@countinghouse/server/test/orders/order-moves.ts'

@@ -1,5 +1,6 @@
 /** The demo world as the server starts it: what has been, who answers callbacks, and what goes on. */
 import type { FastifyBaseLogger } from 'fastify'
+import { chanceOf } from '../../connectors/sandbox/world/random.ts'
 import { messageReceiver } from '../src/areas/upstream/report-message.ts'
 import { reportReceiver } from '../src/areas/upstream/upstream.ts'
 import { orderRegistry } from '../src/order-registry.ts'
@@ -23,7 +24,6 @@ import {
   makeMerchants,
   makePast,
 } from './world/demo-world.ts'
-import { chanceOf } from './world/random.ts'
 
 /** Where the demo world's coins would be. */
 export const demoCustody = sandboxCustody

@@ -1,4 +1,6 @@
 /** What was written about orders of the past, and when an operator read it. */
+
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { readUpTo } from '../../src/areas/conversation/read-conversation.query.ts'
 import { messageReceiver } from '../../src/areas/upstream/report-message.ts'
 import { type OrderRegistry, orderKindIn } from '../../src/engine/orders/order-kind.ts'
@@ -11,7 +13,6 @@ import type { ActingOperator } from '../../src/platform/security/session.ts'
 import { sandboxAddress } from '../kinds/create-by-command.ts'
 import type { DemoKind, DemoMessage, DemoRow } from '../kinds/demo-kind.ts'
 import { fileFor } from '../kinds/p2p-messages.ts'
-import type { Chance } from '../world/random.ts'
 import type { HistoryClock } from './history-clock.ts'
 import { TimeQueue } from './time-queue.ts'
 import type { Timeline } from './timeline.ts'

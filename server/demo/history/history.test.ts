@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import { createMerchant } from '../../src/areas/merchant/create-merchant.command.ts'
 import { createOperator } from '../../src/areas/session/create-operator.command.ts'
 import { retryDelays } from '../../src/engine/webhooks/notification.ts'
@@ -9,7 +10,6 @@ import { type DemoKinds, kindsFor, sharesOf } from '../kinds/demo-kind.ts'
 import { startSandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { Pace, perDayFor } from '../world/pace.ts'
-import { chanceOf } from '../world/random.ts'
 import { createHistory } from './create-history.ts'
 import { atTime, HistoryClock } from './history-clock.ts'
 

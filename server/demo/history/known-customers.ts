@@ -1,8 +1,9 @@
 /** Makes customers known before their first order, and their addresses before the first deposit there. */
+
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { Transaction } from '../../src/platform/db/database.ts'
 import type { DemoRequest } from '../kinds/demo-kind.ts'
 import { introduceCustomer } from '../world/customers.ts'
-import type { Chance } from '../world/random.ts'
 
 const second = 1000
 const day = 86_400 * second

@@ -1,12 +1,12 @@
 /** Makes one move of an order the way the product does: by a bank's report, an operator, the merchant or the platform. */
 
+import { type Chance, likeliest } from '../../../connectors/sandbox/world/random.ts'
 import type { UpstreamReport } from '../../src/areas/upstream/upstream.ts'
 import { moveOrder } from '../../src/engine/orders/move-order.ts'
 import { reviewOrder } from '../../src/engine/orders/review.ts'
 import { sandboxAddress } from '../kinds/create-by-command.ts'
 import { type DemoActors, type DemoKind, type DemoRow, remarkOf } from '../kinds/demo-kind.ts'
 import { reportsOf } from '../kinds/reports.ts'
-import { type Chance, likeliest } from '../world/random.ts'
 
 type Report = (event: UpstreamReport) => Promise<void>
 

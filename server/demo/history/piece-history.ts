@@ -1,9 +1,9 @@
 /** What became of the pieces of split orders: each goes its own way, as banks report it. */
 import type { Machine } from '@countinghouse/contract/engine/machine.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { DemoKind, DemoPieces, DemoRow } from '../kinds/demo-kind.ts'
 import { nextStep } from '../kinds/next-step.ts'
 import { routeTo } from '../kinds/routes.ts'
-import type { Chance } from '../world/random.ts'
 import type { HistoryClock } from './history-clock.ts'
 import type { ReportSenders } from './order-mover.ts'
 import { TimeQueue } from './time-queue.ts'

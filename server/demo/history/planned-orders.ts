@@ -1,8 +1,8 @@
 /** Which orders a past has, and when and where they end. */
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { weightedAt } from '../../../connectors/sandbox/world/random.ts'
 import { type DemoKinds, type Resting, splitEnd } from '../kinds/demo-kind.ts'
 import type { ComingOrder, Pace } from '../world/pace.ts'
-import { weightedAt } from '../world/random.ts'
 
 export interface PlannedOrder extends ComingOrder {
   /** Set for one of the last, which is meant to rest where it can be seen; its fate decides about the others. */

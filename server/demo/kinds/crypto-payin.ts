@@ -1,5 +1,7 @@
 import { payinExceptions } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { NetworkName } from '@countinghouse/contract/currencies.ts'
+import { hashOn } from '../../../connectors/sandbox/world/addresses.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import {
   type CryptoPayinRow,
   cryptoPayinOrder,
@@ -9,8 +11,7 @@ import {
   type PayinDecision,
   resolveCryptoPayin,
 } from '../../src/areas/crypto-payin/resolve-crypto-payin.command.ts'
-import { hashOn, ownAddress } from '../world/addresses.ts'
-import type { Chance } from '../world/random.ts'
+import { ownAddress } from '../world/addresses.ts'
 import { createByCommand, sandboxAddress } from './create-by-command.ts'
 import { anyOrder, byMerchant, type DemoKind, type DemoRow } from './demo-kind.ts'
 

@@ -1,10 +1,10 @@
 import { feeBearers } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
 import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
+import { addressOn, hashOn } from '../../../connectors/sandbox/world/addresses.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { cryptoPayoutOrder } from '../../src/areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../../src/areas/crypto-payout/crypto-payout.review.ts'
-import { addressOn, hashOn } from '../world/addresses.ts'
-import type { Chance } from '../world/random.ts'
 import { createByCommand } from './create-by-command.ts'
 import { anyOrder, anyReview, byMerchant, type DemoKind, type DemoRow } from './demo-kind.ts'
 

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto'
 import type { MessageAuthor } from '@countinghouse/contract/areas/conversation/message.ts'
 import type { OrderKind } from '@countinghouse/contract/registry/orders.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { UpstreamReport } from '../../src/areas/upstream/upstream.ts'
 import {
   asAnyKind,
@@ -16,7 +17,6 @@ import {
 import type { ReviewDefinition } from '../../src/engine/orders/review.ts'
 import type { ActingOperator } from '../../src/platform/security/session.ts'
 import type { Draft } from '../world/draft.ts'
-import type { Chance } from '../world/random.ts'
 import type { Scoped } from './create-by-command.ts'
 
 export type DemoRow = OrderRow & Record<string, unknown>

@@ -1,7 +1,8 @@
 import { networks } from '@countinghouse/contract/currencies.ts'
+import { addressOn, hashOn } from '../../../connectors/sandbox/world/addresses.ts'
 import { creditDeposit } from '../../src/areas/deposit/credit-deposit.command.ts'
 import { depositOrder } from '../../src/areas/deposit/deposit.order.ts'
-import { addressOn, hashOn, ownAddress } from '../world/addresses.ts'
+import { ownAddress } from '../world/addresses.ts'
 import { createByCommand, sandboxAddress } from './create-by-command.ts'
 import { anyOrder, type DemoKind } from './demo-kind.ts'
 

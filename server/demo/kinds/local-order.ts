@@ -10,12 +10,12 @@ import type {
 import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { banks } from '../../../connectors/sandbox/banks/all-banks.ts'
+import type { BankMethod } from '../../../connectors/sandbox/banks/bank.ts'
+import { type Chance, chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import type { LocalOrderInput } from '../../src/areas/local-rail/terms.ts'
-import { banks } from '../banks/all-banks.ts'
-import type { BankMethod } from '../banks/bank.ts'
 import { identityOf } from '../world/customers.ts'
 import type { Draft } from '../world/draft.ts'
-import { type Chance, chanceOf } from '../world/random.ts'
 import type { DemoRow } from './demo-kind.ts'
 
 /** Methods of each country that go a way, by how often they are taken. */

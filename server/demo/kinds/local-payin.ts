@@ -2,9 +2,9 @@ import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-pay
 import type { Details } from '@countinghouse/contract/areas/local-rail/rail.ts'
 import type { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { minus, roundTo, times } from '@countinghouse/contract/engine/decimal.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { localPayinOrder } from '../../src/areas/local-payin/local-payin.order.ts'
 import { resolveLocalPayin } from '../../src/areas/local-payin/resolve-local-payin.command.ts'
-import type { Chance } from '../world/random.ts'
 import { createByCommand, sandboxAddress } from './create-by-command.ts'
 import { anyOrder, byMerchant, type DemoKind, type DemoReport, type DemoRow } from './demo-kind.ts'
 import {

@@ -1,7 +1,7 @@
 /** What comes next for an order of a simulated time, and when: what is planned for it, or what the clock does. */
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { dueAt } from '../../src/engine/orders/deadline.ts'
-import type { Chance } from '../world/random.ts'
 import type { DemoRow } from './demo-kind.ts'
 
 export interface Step {

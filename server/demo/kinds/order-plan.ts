@@ -1,6 +1,6 @@
 /** What an order of a simulated time is meant to do, and how far it has come. */
 import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.ts'
-import type { Chance } from '../world/random.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { DemoKind, DemoRow } from './demo-kind.ts'
 import { nextStep, type Step } from './next-step.ts'
 import { routeTo } from './routes.ts'

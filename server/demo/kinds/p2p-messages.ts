@@ -1,8 +1,8 @@
 /** Who writes what about a P2P order of the demo world, and when: little while all goes well, and more in an appeal. */
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { phraseFor } from '../../../connectors/sandbox/world/phrases.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { ReceivedFile } from '../../src/platform/files/stored-file.ts'
-import { phraseFor } from '../world/phrases.ts'
-import type { Chance } from '../world/random.ts'
 import { receiptPicture, statementDocument } from '../world/receipts.ts'
 import type { DemoMessage, DemoRow } from './demo-kind.ts'
 import { referenceOf } from './local-order.ts'

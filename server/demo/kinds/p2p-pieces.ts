@@ -1,8 +1,8 @@
 /** How payouts of the demo world are split: operators halve what is large, and some pieces fare worse than others. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { minus, sum } from '@countinghouse/contract/engine/decimal.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { splitP2pPayout } from '../../src/areas/p2p-payout/split-p2p-payout.command.ts'
-import type { Chance } from '../world/random.ts'
 import { sandboxAddress } from './create-by-command.ts'
 import type { DemoPieces, DemoRow } from './demo-kind.ts'
 import { referenceOf } from './local-order.ts'

@@ -1,6 +1,7 @@
 /** What is sent of one event: mostly one report, at times the same again, or one that should have come before it. */
+
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { UpstreamReport } from '../../src/areas/upstream/upstream.ts'
-import type { Chance } from '../world/random.ts'
 import type { DemoKind, DemoRow } from './demo-kind.ts'
 
 /** The share of reports that are sent twice. */

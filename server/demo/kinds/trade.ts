@@ -1,8 +1,8 @@
 /** What trades of the demo world have in common: how much fiat a currency costs, and how long people take. */
 import { type FiatCurrency, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { type Draft, usdPrices } from '../world/draft.ts'
-import type { Chance } from '../world/random.ts'
 
 export const tradeCountries = Object.keys(railCurrencies) as Country[]
 

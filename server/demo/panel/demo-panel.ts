@@ -5,6 +5,8 @@
 import type { DemoAction } from '@countinghouse/contract/areas/demo/demo-actions.ts'
 import type { NetworkName } from '@countinghouse/contract/currencies.ts'
 import { roundTo, times } from '@countinghouse/contract/engine/decimal.ts'
+import { hashOn } from '../../../connectors/sandbox/world/addresses.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { Product } from '../../../sdk/src/calls.ts'
 import { type Countinghouse, CountinghouseError } from '../../../sdk/src/countinghouse.ts'
 import type { UpstreamReport } from '../../src/areas/upstream/upstream.ts'
@@ -13,11 +15,9 @@ import { demoKinds } from '../kinds/all-kinds.ts'
 import { payerAddress } from '../kinds/crypto-payin.ts'
 import { type DemoRow, demoKindOf } from '../kinds/demo-kind.ts'
 import { reportsOf } from '../kinds/reports.ts'
-import { hashOn } from '../world/addresses.ts'
 import { introduceCustomer } from '../world/customers.ts'
 import { demoCustomers, demoMerchants } from '../world/demo-world.ts'
 import { type Draft, draftOf } from '../world/draft.ts'
-import type { Chance } from '../world/random.ts'
 
 export interface PanelOrder {
   kind: Product

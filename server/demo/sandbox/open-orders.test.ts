@@ -1,5 +1,6 @@
 /** Who decides what waits for a person while the server runs, and what comes next for orders on their way. */
 import { beforeEach, expect, test } from 'vitest'
+import { chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import { disableOperator } from '../../src/areas/session/administer-operator.command.ts'
 import { reportReceiver } from '../../src/areas/upstream/upstream.ts'
 import { withdrawalReview } from '../../src/areas/withdrawal/withdrawal.review.ts'
@@ -16,7 +17,6 @@ import { demoKinds } from '../kinds/all-kinds.ts'
 import { leftForPeople } from '../kinds/waiting.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import type { Pace } from '../world/pace.ts'
-import { chanceOf } from '../world/random.ts'
 import { Sandbox } from './sandbox-upstream.ts'
 
 let clock: HistoryClock

@@ -3,6 +3,7 @@
  * same ends and the same times, so that nobody waits for ever who is not left for people (kinds/waiting.ts).
  */
 import { type Machine, stateNames, stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { CountinghouseError } from '../../../sdk/src/countinghouse.ts'
 import { CallError } from '../../src/platform/call-error.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -13,7 +14,6 @@ import type { Step } from '../kinds/next-step.ts'
 import { madeFor, OrderPlan } from '../kinds/order-plan.ts'
 import { movesAhead } from '../kinds/routes.ts'
 import { isForPeople, leftForPeople, minutesPerDecision } from '../kinds/waiting.ts'
-import type { Chance } from '../world/random.ts'
 
 interface OpenOrder {
   kind: string

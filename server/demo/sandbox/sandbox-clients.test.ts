@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import { openUrl } from '../../test/app/open-merchant.ts'
 import { startTestApp } from '../../test/app/test-app.ts'
 import { payin } from '../../test/orders/orders.ts'
@@ -6,7 +7,6 @@ import { demoKinds } from '../kinds/all-kinds.ts'
 import { sharesOf } from '../kinds/demo-kind.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { Pace } from '../world/pace.ts'
-import { chanceOf } from '../world/random.ts'
 import { sandboxClients } from './sandbox-clients.ts'
 import { Sandbox } from './sandbox-upstream.ts'
 

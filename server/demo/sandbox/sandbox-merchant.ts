@@ -7,12 +7,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Chance, chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import { isOurNotification } from '../../../sdk/src/countinghouse.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { secretContext } from '../../src/platform/security/merchant-key.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { productByWord } from '../world/notification-settings.ts'
-import { type Chance, chanceOf } from '../world/random.ts'
 
 export interface SandboxMerchant {
   /** Where this merchant is notified. */

@@ -1,8 +1,9 @@
 /** What payers, payees and the platform write about orders while the server runs. Merchants write themselves. */
+
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { ReportedMessage } from '../../src/areas/upstream/report-message.ts'
 import type { DemoKind, DemoMessage, DemoRow } from '../kinds/demo-kind.ts'
 import { fileFor } from '../kinds/p2p-messages.ts'
-import type { Chance } from '../world/random.ts'
 
 /** How often people write after a move. */
 const often: Readonly<Record<string, number>> = { match: 0.35, appeal: 0.9 }

@@ -1,11 +1,11 @@
 /** Pieces of split payouts while the server runs: each goes its own way, as banks report it. */
 import { type Machine, stateNames, stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import type { UpstreamReport } from '../../src/areas/upstream/upstream.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { DemoKinds, DemoPieces, DemoRow } from '../kinds/demo-kind.ts'
 import { nextStep } from '../kinds/next-step.ts'
 import { movesAhead } from '../kinds/routes.ts'
-import type { Chance } from '../world/random.ts'
 
 interface Playing {
   db: Pick<Database, 'asMerchant'>

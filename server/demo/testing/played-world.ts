@@ -1,5 +1,6 @@
 /** The demo world by a clock: its past up to an hour that is still to come, and from there as much as a test plays. */
 
+import { chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import { messageReceiver } from '../../src/areas/upstream/report-message.ts'
 import { reportReceiver } from '../../src/areas/upstream/upstream.ts'
 import { orderRegistry } from '../../src/order-registry.ts'
@@ -14,7 +15,6 @@ import { Sandbox } from '../sandbox/sandbox-upstream.ts'
 import { type DemoMerchant, demoCustomers, past } from '../world/demo-world.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { Pace, perDayFor } from '../world/pace.ts'
-import { chanceOf } from '../world/random.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

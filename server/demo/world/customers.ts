@@ -1,8 +1,8 @@
 /** People of the demo world. The same merchant and number give the same person, in every start and every fill. */
 import { hash } from 'node:crypto'
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import type { Transaction } from '../../src/platform/db/database.ts'
-import { chanceOf } from './random.ts'
 
 interface People {
   weight: number

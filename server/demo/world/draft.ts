@@ -6,9 +6,9 @@ import {
   railCurrencies,
 } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { banks } from '../banks/all-banks.ts'
+import { banks } from '../../../connectors/sandbox/banks/all-banks.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { identityOf } from './customers.ts'
-import type { Chance } from './random.ts'
 
 export interface Draft {
   merchantId: string

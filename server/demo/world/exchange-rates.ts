@@ -1,11 +1,11 @@
 /** What currencies are worth in the demo world: the platform's list, and how it moves while the server runs. */
 import { railCurrencies } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { banks } from '../../../connectors/sandbox/banks/all-banks.ts'
+import type { Chance } from '../../../connectors/sandbox/world/random.ts'
 import { type Rate, setRates } from '../../src/engine/orders/usd-value.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { banks } from '../banks/all-banks.ts'
 import { type PricedCurrency, type Prices, usdPrices } from './draft.ts'
-import type { Chance } from './random.ts'
 
 type Movement = { step: number; digits: number }
 

@@ -160,6 +160,11 @@ test.each([
     /^(?!node:|connectors\/template\/)/,
     'anything but Node: it is copied to begin with',
   ],
+  [
+    'connectors/sandbox',
+    /^(?!node:|@countinghouse\/contract\/|connectors\/sandbox\/|sdk\/src\/)/,
+    'the server: all that it has is the interface',
+  ],
   ['sdk/src', /^(?!node:|sdk\/src\/)/, 'anything but Node: it is distributed as it is'],
   [
     'server/src',

@@ -3,16 +3,16 @@
  * library that draws it, and the fields and checksum by a reader that shares nothing with the writer.
  */
 import { readFileSync } from 'node:fs'
+import { pixText } from '@countinghouse/contract/areas/local-rail/pix.ts'
+import { promptPayText } from '@countinghouse/contract/areas/local-rail/prompt-pay.ts'
+import { type QrisMerchant, qrisText } from '@countinghouse/contract/areas/local-rail/qris.ts'
+import { upiIntent } from '@countinghouse/contract/areas/local-rail/upi.ts'
 import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { pixText } from './pix.ts'
-import { promptPayText } from './prompt-pay.ts'
-import { type QrisMerchant, qrisText } from './qris.ts'
-import { upiIntent } from './upi.ts'
 
 // Otherwise it is fetched from the web.
 beforeAll(async () => {

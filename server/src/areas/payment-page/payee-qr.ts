@@ -1,8 +1,8 @@
 /** The QR code to pay a person, for methods whose code needs no bank to issue it. */
 import { isPromptPayId } from '@countinghouse/contract/areas/local-rail/checks.ts'
-import { pixText } from '../local-rail/pix.ts'
-import { promptPayText } from '../local-rail/prompt-pay.ts'
-import { upiIntent } from '../local-rail/upi.ts'
+import { pixText } from '@countinghouse/contract/areas/local-rail/pix.ts'
+import { promptPayText } from '@countinghouse/contract/areas/local-rail/prompt-pay.ts'
+import { upiIntent } from '@countinghouse/contract/areas/local-rail/upi.ts'
 
 interface Payee {
   method: string

@@ -1,7 +1,7 @@
 /** Banks of Brazil: PIX. */
 import { brazil } from '@countinghouse/contract/areas/local-rail/br.ts'
 import { isCnpj, isCpf, type PixType } from '@countinghouse/contract/areas/local-rail/checks.ts'
-import { pixText } from '../../src/areas/local-rail/pix.ts'
+import { pixText } from '@countinghouse/contract/areas/local-rail/pix.ts'
 import type { Chance } from '../world/random.ts'
 import { type BankCustomer, bank, collector, digits, digitsOf, shortReference } from './bank.ts'
 

@@ -1,5 +1,5 @@
 /** The Thai QR code for a credit transfer to a PromptPay id. */
-import { isPromptPayId } from '@countinghouse/contract/areas/local-rail/checks.ts'
+import { isPromptPayId } from './checks.ts'
 import { emvAmount, emvText } from './emv.ts'
 
 const application = 'A000000677010111'

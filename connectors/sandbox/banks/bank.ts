@@ -1,9 +1,8 @@
 /**
- * What the demo world has to know about the banks of a country: who pays and is paid there, what a payer is shown, and
+ * What the sandbox and the demo world have to know about the banks of a country: who pays and is paid there, what a payer is shown, and
  * how the bank numbers payments. A country more is one file like `in.ts` and its line in `all-banks.ts`.
  */
 import type { Details, Rail } from '@countinghouse/contract/areas/local-rail/rail.ts'
-import type { Identity } from '../world/customers.ts'
 import type { Chance } from '../world/random.ts'
 
 /** A payin as the bank is asked for it. */
@@ -44,9 +43,12 @@ export interface Bank<M extends string = string> {
 }
 
 /** A person with the numbers of papers and accounts: the same person has the same ones. */
-export interface BankCustomer extends Identity {
+export interface BankCustomer {
   chance: Chance
   holderName: string
+  email: string
+  /** The name as a mailbox has it. */
+  latin: string
 }
 
 /** Every method that the rail declares, and no other. */

@@ -1,6 +1,6 @@
 /** Banks of India: UPI links, and accounts for IMPS. */
 import { india } from '@countinghouse/contract/areas/local-rail/in.ts'
-import { upiIntent } from '../../src/areas/local-rail/upi.ts'
+import { upiIntent } from '@countinghouse/contract/areas/local-rail/upi.ts'
 import { bank, collector, digits, julianDay } from './bank.ts'
 
 const handles = ['okhdfcbank', 'oksbi', 'okicici', 'ybl', 'paytm', 'axl']

@@ -40,7 +40,7 @@ export function emvAmount(amount: string, digits: 0 | 2): string {
 /** CRC-16/CCITT-FALSE: polynomial 1021, beginning with FFFF, nothing reflected; four capital hex digits. */
 function crc16(text: string): string {
   let crc = 0xffff
-  for (const byte of Buffer.from(text)) {
+  for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8
     for (let bit = 0; bit < 8; bit++) {
       crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff

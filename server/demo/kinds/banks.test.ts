@@ -2,10 +2,10 @@ import { firstDetailProblem, type Rail } from '@countinghouse/contract/areas/loc
 import { rails } from '@countinghouse/contract/areas/local-rail/rails.ts'
 import { type Country, countries } from '@countinghouse/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { localOrderOf, sideOf } from '../kinds/local-order.ts'
+import { banks } from '../../../connectors/sandbox/banks/all-banks.ts'
+import { chanceOf } from '../../../connectors/sandbox/world/random.ts'
 import { draftOf } from '../world/draft.ts'
-import { chanceOf } from '../world/random.ts'
-import { banks } from './all-banks.ts'
+import { localOrderOf, sideOf } from './local-order.ts'
 
 const orderNo = 'L202611152236051230123ABCD'
 

@@ -1,7 +1,7 @@
 /** Banks of Thailand: PromptPay codes, and accounts to transfer to. */
 import { thaiBanks as bankNames } from '@countinghouse/contract/areas/local-rail/checks.ts'
+import { promptPayText } from '@countinghouse/contract/areas/local-rail/prompt-pay.ts'
 import { thailand } from '@countinghouse/contract/areas/local-rail/th.ts'
-import { promptPayText } from '../../src/areas/local-rail/prompt-pay.ts'
 import type { Chance } from '../world/random.ts'
 import { alphanumerics, bank, collector, digits, digitsOf } from './bank.ts'
 

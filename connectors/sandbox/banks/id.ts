@@ -1,7 +1,7 @@
 /** Banks of Indonesia: QRIS codes, virtual accounts, and accounts to transfer to. */
 import { indonesianBanks as bankNames } from '@countinghouse/contract/areas/local-rail/checks.ts'
 import { indonesia } from '@countinghouse/contract/areas/local-rail/id.ts'
-import { type QrisMerchant, qrisText } from '../../src/areas/local-rail/qris.ts'
+import { type QrisMerchant, qrisText } from '@countinghouse/contract/areas/local-rail/qris.ts'
 import { bank, collector, digits, julianDay, shortReference } from './bank.ts'
 
 const bankCodes = Object.keys(bankNames) as (keyof typeof bankNames)[]
