@@ -152,8 +152,7 @@ export class Sandbox {
     const isAgain = instruction.kind === 'trade' && this.#wasVerified(instruction)
     const scenario = isAgain
       ? scenarioNamed('succeed')
-      : (chosenScenario(amountOf(instruction), instruction.order.merchantOrderNo) ??
-        this.#drawn(work))
+      : (chosenScenario(amountOf(instruction), chooserOf(instruction)) ?? this.#drawn(work))
     if (scenario.refuses)
       return { answer: { outcome: 'refused' as const, reason: 'The sandbox refuses this order' } }
     const planned = this.#plan(instruction, work, scenario)
@@ -315,6 +314,10 @@ function machineOf({ order }: Ordered): Machine | undefined {
 
 const aboutOf = ({ merchantId, order: { orderNo, pieceNo } }: Ordered): string =>
   [merchantId, orderNo, pieceNo ?? ''].join(' ')
+
+/** The pieces of an order choose each by its amount alone, so that they may fare differently. */
+const chooserOf = ({ order: { merchantOrderNo, pieceNo } }: Ordered): string =>
+  pieceNo === undefined ? merchantOrderNo : ''
 
 const amountOf = (instruction: Ordered): string =>
   'fiatAmount' in instruction

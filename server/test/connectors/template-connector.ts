@@ -14,7 +14,7 @@ export type Fault = readonly [sound: string, wrong: string]
 
 const portOf = (server: Server): number => (server.address() as { port: number }).port
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const port = portOf(server)
