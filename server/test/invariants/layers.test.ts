@@ -162,8 +162,8 @@ test.each([
   ],
   [
     'connectors/sandbox',
-    /^(?!node:|@countinghouse\/contract\/|connectors\/sandbox\/|sdk\/src\/)/,
-    'the server: all that it has is the interface',
+    /^@countinghouse\/(?!contract\/)|^(?:server|console|pay|e2e)\//,
+    'the other programs: all that it has is the interface',
   ],
   ['sdk/src', /^(?!node:|sdk\/src\/)/, 'anything but Node: it is distributed as it is'],
   [
