@@ -51,7 +51,9 @@ const blockMs = 3 * second
 /** Of a network with more confirmations some are left out. */
 const confirmationReportsMost = 20
 
-type Ordered = Exclude<Instruction, { kind: 'address' }>
+/** Of an order for sure: payments that no order took are given back too. */
+type Ordered = Exclude<Instruction, { kind: 'address' | 'refund' }>
+type Begun = Exclude<Ordered, { kind: 'cancel' }>
 
 export interface Payment {
   network: NetworkName
@@ -147,7 +149,7 @@ export class Sandbox {
     return { outcome: 'accepted', addresses: Array.from({ length: count }, one) }
   }
 
-  #begin(instruction: Exclude<Ordered, { kind: 'cancel' | 'refund' }>) {
+  #begin(instruction: Begun) {
     const work = workOf(instruction)
     const isAgain = instruction.kind === 'trade' && this.#wasVerified(instruction)
     const scenario = isAgain
@@ -181,11 +183,7 @@ export class Sandbox {
     return { outcome: 'accepted', channel, channelOrderNo, ...page }
   }
 
-  #plan(
-    instruction: Exclude<Ordered, { kind: 'cancel' | 'refund' }>,
-    work: Work,
-    scenario: Scenario,
-  ): Planned[] {
+  #plan(instruction: Begun, work: Work, scenario: Scenario): Planned[] {
     const { now } = this.#by
     const { merchantId, order } = instruction
     const machine = machineOf(instruction)
@@ -302,7 +300,7 @@ export class Sandbox {
 const newId = (): string => randomBytes(16).toString('hex')
 const iso = (at: number): string => new Date(at).toISOString()
 
-function workOf({ kind, order }: Exclude<Ordered, { kind: 'cancel' | 'refund' }>): Work {
+function workOf({ kind, order }: Begun): Work {
   if (kind !== 'trade') return kind
   return order.pieceNo === undefined ? (order.kind as Work) : 'p2pPayoutPiece'
 }

@@ -7,6 +7,7 @@ import { addAgentTo, receiveAgentDeposit } from '../../src/areas/agent/administe
 import { moveOrder } from '../../src/engine/orders/move-order.ts'
 import { splitOrder } from '../../src/engine/orders/pieces.ts'
 import { orderRegistry } from '../../src/order-registry.ts'
+import { openMerchant } from '../app/open-merchant.ts'
 import { startTestApp } from '../app/test-app.ts'
 import { waitLimitMs } from '../app/wait-limit.ts'
 import { fiatPayin, postFiat } from '../orders/fiat.ts'
@@ -101,6 +102,30 @@ const ends: readonly (readonly [Played, ScenarioName, string])[] = [
 test.each(ends)('a %s that chooses %s comes to %s', async (kind, scenario, state) => {
   await comesTo(kind, await begin(kind, scenario), state)
 })
+
+test.each([
+  ['20', 'completed'],
+  ['20.02', 'failed'],
+] as const)(
+  'a payer of %s brings a payin, at an address of the sandbox, to %s',
+  async (amount, state) => {
+    const merchant = await openMerchant(app)
+    count += 1
+    const merchantOrderNo = `chain-${count}`
+    const onChain = { currency: 'USDT', network: 'TRC20', amount }
+    const create = () =>
+      merchant.send('/cryptoPayin/create', { merchantOrderNo, customerUid: 'payer', ...onChain })
+    // The first asks for addresses, where there are none yet.
+    const { data } = await inTime(async () => {
+      const created = await create()
+      expect(created.code).toBe('200')
+      return created
+    })
+    const { orderNo, address } = data as Record<'orderNo' | 'address', string>
+    await sandbox.pay('pay', { ...onChain, address })
+    await comesTo('cryptoPayin', orderNo, state)
+  },
+)
 
 test('an amount chooses as well as a number of the merchant does', async () => {
   const orderNo = await newOrderNo.localPayin(app.db, merchantId, { amount: '500.02' })
