@@ -64,7 +64,7 @@ create table connector_instruction (
 );
 create index connector_instruction_by_order on connector_instruction (merchant_id, order_no, seq);
 create index connector_instruction_open on connector_instruction (merchant_id, connector_id, seq) where status = 2 and not is_over;
-create index connector_instruction_waiting on connector_instruction (connector_id, created_at) where status in (1, 5);
+create index connector_instruction_waiting on connector_instruction (merchant_id, created_at) where status in (1, 5);
 call make_tenant_table('connector_instruction', 'select, insert, update');
 grant usage on sequence connector_instruction_seq_seq to countinghouse_app;
 
@@ -95,3 +95,7 @@ grant select, insert on platform_address to countinghouse_app;
 
 -- Whose report it is; null for those of banks that are played inside of the server.
 alter table upstream_report add column connector_id bigint;
+
+-- Instructions that wait for a person, and stocks of addresses that are low and were asked for long ago.
+alter table merchant_watch add column stuck_instructions integer not null default 0;
+alter table merchant_watch add column low_stocks integer not null default 0;

@@ -20,6 +20,7 @@ import { administerInstructions } from '../../cli/administer-instructions.ts'
 import { moveOrder } from '../../engine/orders/move-order.ts'
 import { splitOrder } from '../../engine/orders/pieces.ts'
 import { askForAddresses, stock } from '../../engine/orders/take-address.ts'
+import { watchMerchants } from '../../engine/orders/watch-merchants.ts'
 import { orderRegistry } from '../../order-registry.ts'
 import { cryptoPayinOrder } from '../crypto-payin/crypto-payin.order.ts'
 import { triesMost } from './deliver-instruction.ts'
@@ -175,6 +176,10 @@ test('what a live connector answers wrongly is asked again, and in the end waits
   const ids = chain.told(orderNo).map(({ instructionId }) => instructionId)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
+  await watchMerchants(app.db, orderRegistry)(merchantId)
+  const [watched] = await app.owner`
+    select stuck_instructions as stuck from merchant_watch where merchant_id = ${merchantId}`
+  expect(watched).toEqual({ stuck: 1 })
   const admin = await signedIn(app, 'admin')
   const { data } = await admin.call('/mentionMoneyOrder/detail', { orderNo })
   expect(data.instructions).toMatchObject([

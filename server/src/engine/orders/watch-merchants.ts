@@ -1,10 +1,15 @@
 /** Looks at each merchant for what an alert is about, and notes it where metrics can read it: they may not see tenants. */
+import { instructionStatuses } from '@countinghouse/contract/areas/connector/connector.ts'
 import { type Machine, stateNames } from '@countinghouse/contract/engine/machine.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OrderRegistry } from './order-kind.ts'
 
 /** A report that nobody has sealed for longer is no longer sealed daily. */
 const givenUpDays = 35
+
+/** Addresses are asked for when half of them are used: whoever gives none for so long leaves payins without. */
+const stockMinutes = 10
+const { waitsForPerson } = instructionStatuses
 
 /** Of one state; where more wait, the alert fires by those that were made first. */
 const mostWaiting = 10_000
@@ -34,6 +39,10 @@ export const watchMerchants = (db: Database, orders: OrderRegistry) => {
           select max(day) as last from report_seal where merchant_id = ${merchantId}
           group by report, shift_minutes) sealed
         where last > current_date - ${givenUpDays}::int`
+      const [told] = await tx<{ stuck: number; low: number }[]>`
+        select count(*) filter (where status = ${waitsForPerson})::int as stuck,
+               count(*) filter (where order_no is null and created_at < now() - ${stockMinutes} * interval '1 minute')::int as low
+        from connector_instruction where merchant_id = ${merchantId} and status in (${instructionStatuses.waiting}, ${waitsForPerson})`
       const waiting: Date[] = []
       for (const { table, states } of kinds)
         for (const state of states) {
@@ -49,14 +58,16 @@ export const watchMerchants = (db: Database, orders: OrderRegistry) => {
               order by event_id desc limit 1) entered on true`
           if (oldest?.since) waiting.push(oldest.since)
         }
-      return { isBroken: log?.isBroken ?? false, unsealed: seals?.since ?? null, waiting }
+      return { isBroken: log?.isBroken ?? false, unsealed: seals?.since ?? null, waiting, told }
     })
     const [oldest = null] = seen.waiting.toSorted((a, b) => a.getTime() - b.getTime())
     await db.sql`
-      insert into merchant_watch (merchant_id, has_broken_log, waits_since, unsealed_since)
-      values (${merchantId}, ${seen.isBroken}, ${oldest}, ${seen.unsealed}::date)
+      insert into merchant_watch
+        (merchant_id, has_broken_log, waits_since, unsealed_since, stuck_instructions, low_stocks)
+      values (${merchantId}, ${seen.isBroken}, ${oldest}, ${seen.unsealed}::date, ${seen.told?.stuck ?? 0}, ${seen.told?.low ?? 0})
       on conflict (merchant_id) do update
       set has_broken_log = excluded.has_broken_log, waits_since = excluded.waits_since,
-          unsealed_since = excluded.unsealed_since`
+          unsealed_since = excluded.unsealed_since, stuck_instructions = excluded.stuck_instructions,
+          low_stocks = excluded.low_stocks`
   }
 }

@@ -124,11 +124,14 @@ function ofMerchants(metrics: Metrics, db: Databases): void {
     broken: number
     waits: number | null
     unsealed: number | null
+    stuck: number
+    low: number
   }
   const watched = shared(() =>
     db.ping(
       (sql) => sql<Watched[]>`
         select count(*) filter (where has_broken_log)::int as broken,
+               coalesce(sum(stuck_instructions), 0)::int as stuck, coalesce(sum(low_stocks), 0)::int as low,
                extract(epoch from now() - min(waits_since))::float8 as waits,
                extract(epoch from now() - min(unsealed_since) - interval '1 day')::float8 as unsealed
         from merchant_watch`,
@@ -140,6 +143,16 @@ function ofMerchants(metrics: Metrics, db: Databases): void {
     'countinghouse_broken_audit_logs',
     'Merchants whose audit log is not as it was written',
     ({ broken }) => broken,
+  )
+  gauge(
+    'countinghouse_stuck_instructions',
+    'Instructions to connectors that wait for a person',
+    ({ stuck }) => stuck,
+  )
+  gauge(
+    'countinghouse_low_address_stocks',
+    'Stocks of addresses that are low, and that their connector has not filled',
+    ({ low }) => low,
   )
   gauge(
     'countinghouse_order_waiting_seconds',
