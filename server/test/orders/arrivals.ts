@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { NetworkName } from '@countinghouse/contract/currencies.ts'
 import { ownAddress } from '../../demo/world/addresses.ts'
 import { type ArrivalReport, takeArrival } from '../../src/areas/arrival/take-arrival.command.ts'
-import type { Databases } from '../../src/platform/db/database.ts'
-import type { OwnerSql } from '../../src/platform/db/owner.ts'
+import type { Database, Sql } from '../../src/platform/db/database.ts'
 
 export const merchantId = '10001'
 
 export interface Place {
-  db: Databases
-  owner: OwnerSql
+  db: Database
+  owner: Sql
 }
 
 export interface Watcher {
@@ -18,15 +17,14 @@ export interface Watcher {
   services: string[]
 }
 
-let made = 0
-
 /** Registered, and played by the server itself: what is returned needs no instruction. */
 export async function newConnector(
   { owner }: Place,
   services: string[] = ['TRC20', 'ERC20', 'BEP20', 'IN'],
 ): Promise<Watcher> {
   const [row] = await owner<{ id: string }[]>`
-    insert into connector (name, services, is_played_here) values (${`watcher-${++made}`}, ${services}, true)
+    insert into connector (name, services, is_played_here)
+    values (${`watcher-${randomUUID().slice(0, 8)}`}, ${services}, true)
     returning connector_id::text as id`
   return { connectorId: row?.id ?? '', services }
 }

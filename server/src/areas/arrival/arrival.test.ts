@@ -456,6 +456,41 @@ describe('an unmatched arrival', () => {
     expect((await nobody.call('/arrival/list', { size: 20 })).code).toBe('S00403')
   })
 
+  test('is found by each of its filters, sorted both ways, and exported', async () => {
+    const { arrivalNo, address, arrival } = await waiting('listed', { amount: '61.5' })
+    const list = async (query: object) => {
+      const { code, data } = await finance.call('/arrival/list', { size: 20, ...query })
+      expect(code).toBe('200')
+      return data.records as { arrivalNo: string }[]
+    }
+    const filters = {
+      status: 'waiting',
+      problem: 'otherCurrency',
+      currency: 'USDC',
+      network: 'TRC20',
+      arrivalNo,
+      customerUid: 'listed',
+      toAddress: address,
+      txHash: arrival.txHash,
+    }
+    for (const [name, value] of Object.entries(filters))
+      expect(await list({ [name]: value }), name).toContainEqual(
+        expect.objectContaining({ arrivalNo }),
+      )
+    expect(await list({ amountMin: '61', amountMax: '62' })).toMatchObject([{ arrivalNo }])
+    expect(await list({ ...filters, country: 'IN' })).toEqual([])
+    for (const sortKey of ['createTime', 'amount']) {
+      const [down, up] = [
+        await list({ sortKey, sortType: 0 }),
+        await list({ sortKey, sortType: 1 }),
+      ]
+      const numbers = (rows: typeof down) => rows.map((row) => row.arrivalNo)
+      expect(numbers(up)).not.toEqual(numbers(down))
+    }
+    expect(await finance.call('/arrival/export', { arrivalNo })).toMatchObject({ code: '200' })
+    expect((await support.call('/arrival/export', { arrivalNo })).code).toBe('200')
+  })
+
   test('is nobody else’s: not read, counted, resolved or credited by another merchant', async () => {
     const { arrivalNo } = await waiting('tenant')
     const other = await signedIn(app, await newOperator(app, ['admin'], { merchantId: '10002' }))
