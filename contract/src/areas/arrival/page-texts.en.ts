@@ -31,9 +31,9 @@ export default {
       tooFine: 'Too many decimals',
     } satisfies Record<ArrivalProblem, string>,
     arrivalResolution: {
-      credit: 'Credit to an order',
-      deposit: 'Deposit of a customer',
-      return: 'Return to the sender',
+      credit: 'Credit an order',
+      deposit: 'Make a deposit',
+      return: 'Return it',
     } satisfies Record<ArrivalResolution, string>,
   },
   reasons: {

@@ -23,9 +23,9 @@ const texts: typeof en = {
       tooFine: 'Terlalu banyak desimal',
     },
     arrivalResolution: {
-      credit: 'Kreditkan ke pesanan',
-      deposit: 'Deposit pelanggan',
-      return: 'Kembalikan ke pengirim',
+      credit: 'Kreditkan',
+      deposit: 'Deposit',
+      return: 'Kembalikan',
     },
   },
   reasons: {
