@@ -531,6 +531,7 @@ describe('an unmatched arrival', () => {
     await decide(arrivalNo, 'approve')
     expect(await arrival.tell('reversed')).toEqual({ outcome: 'applied' })
     expect(await statusOf(arrivalNo)).toBe('takenBack')
+    expect((await payinNow(orderNo)).order).toMatchObject({ status: 'reversed' })
     expect(await booksOf(app, merchantId)).toEqual([])
   })
 })
