@@ -11,6 +11,15 @@ test.each([{ isPull: false }, { isPull: true }])(
   },
 )
 
+test('the sandbox keeps every rule', async () => {
+  const { out, code } = await checkTemplate({
+    program: 'connectors/sandbox/main.ts',
+    isPull: true,
+  })
+  expect(out).toContain('It keeps every rule that was checked.')
+  expect(code).toBe(0)
+})
+
 const faults: Record<string, readonly [rule: string, ...faults: Fault[]]> = {
   'takes any signature': [
     'signature-wrong',

@@ -23,8 +23,16 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+interface Options {
+  isPull?: boolean
+  only?: string
+  faults?: readonly Fault[]
+  /** Another connector, which only fetches. */
+  program?: string
+}
+
 export async function checkTemplate(
-  options: { isPull?: boolean; only?: string; faults?: readonly Fault[] } = {},
+  options: Options = {},
 ): Promise<{ out: string; code: number; broken: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'connector-'))
   const inFolder = (name: string) => join(folder, name)
@@ -38,11 +46,13 @@ export async function checkTemplate(
     ...(options.isPull ? {} : { PORT: String(port) }),
     SERVER: `http://127.0.0.1:${serverPort}`,
     SERVES: 'ERC20,Polygon',
+    SPEED: '50',
     KEY: inFolder('connector.pem'),
     SERVER_KEY: inFolder('server.pem.pub'),
     STATE: inFolder('state.jsonl'),
   }
-  const start = () => spawn(process.execPath, [inFolder('connector.ts')], { env, stdio: 'ignore' })
+  const program = options.program ? join(root, options.program) : inFolder('connector.ts')
+  const start = () => spawn(process.execPath, [program], { env, stdio: 'ignore' })
   let connector = start()
   const end = async () => {
     connector.kill('SIGKILL')
@@ -67,7 +77,8 @@ export async function checkTemplate(
       'server/src/cli/check-connector.ts',
       ...(options.isPull ? [] : [`http://127.0.0.1:${port}/instructions?of=template`]),
       ...['--serve', String(serverPort), '--key', inFolder('connector.pem.pub')],
-      ...['--server-key', inFolder('server.pem'), '--serves', 'ERC20,Polygon'],
+      ...['--server-key', inFolder('server.pem')],
+      ...(options.program ? [] : ['--serves', 'ERC20,Polygon']),
       ...['--restart', restart, '--patience', '5'],
       ...(options.only ? ['--only', options.only] : []),
     ],
