@@ -57,8 +57,8 @@ export const errorCodes = {
   currencyNotOffered: { code: 'L00008', status: 422 },
   productOff: { code: 'L00011', status: 422 },
   currencyOff: { code: 'L00012', status: 422 },
-  notServed: { code: 'L00018', status: 422 },
-  addressesUsedUp: { code: 'L00019', status: 503 },
+  notServed: { code: 'L00023', status: 422 },
+  addressesUsedUp: { code: 'L00024', status: 503 },
   customerUnknown: { code: 'L00009', status: 422 },
   sameAccount: { code: 'L00010', status: 422 },
 
