@@ -2,6 +2,7 @@
 -- owes, shown as an account of its own (bucket 5), and no part of what its owner has.
 -- contract: servers of the last release open no such account, and read accounts by the buckets that they know
 alter table account drop constraint account_bucket_check;
+-- contract: the same buckets as before, and one more
 alter table account add constraint account_bucket_check check (bucket between 1 and 5) not valid;
 
 create or replace view merchant_asset with (security_invoker) as

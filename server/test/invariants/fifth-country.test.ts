@@ -70,6 +70,7 @@ const app = await startTestApp({}, { orders })
 const admin = await signedIn(app, 'admin')
 await app.owner`
     update merchant set run_countries = run_countries || '{US}' where merchant_id = ${merchantId}`
+await app.owner`update connector set services = services || '{US}'`
 
 async function sheetOf(path: string, query: object) {
   const { data } = await admin.call(path, query)

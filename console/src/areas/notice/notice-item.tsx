@@ -3,12 +3,12 @@ import { isOrderKind } from '@countinghouse/contract/registry/orders.ts'
 import {
   IconAlertTriangle,
   IconClock,
+  IconCoins,
   IconFileDownload,
   IconHandStop,
-  IconInbox,
-  IconScale,
   IconUserCheck,
   IconUserExclamation,
+  IconWallet,
 } from '@tabler/icons-react'
 import { customerUrl } from '../../lib/customer-url.ts'
 import { exactMoney } from '../../lib/money.ts'
@@ -42,8 +42,8 @@ const icons = {
   duties: IconUserExclamation,
   stop: IconUserExclamation,
   case: IconUserCheck,
-  arrival: IconInbox,
-  debt: IconScale,
+  arrival: IconCoins,
+  debt: IconWallet,
 }
 
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void }) {

@@ -77,7 +77,7 @@ const texts: typeof en = {
     kinds: {
       address: '地址',
       collect: '收款',
-      send: '發送',
+      send: '傳送',
       pay: '付款',
       refund: '退回付款',
       cancel: '取消',

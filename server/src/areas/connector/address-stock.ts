@@ -38,12 +38,12 @@ export async function claimAddresses(
   if (new Set(addresses).size < addresses.length) return 'An address came twice'
   const wrong = addresses.find((address) => !isAddressOn(network, address))
   if (wrong !== undefined) return `${wrong} is no address of ${network}`
+  await sql`
+    insert into platform_address (network, address, merchant_id, connector_id)
+    select ${network}, address, ${merchantId}, ${connectorId} from unnest(${addresses}::text[]) as address
+    order by address on conflict do nothing`
+  // Only a statement of its own sees what somebody else has noted at the same moment.
   const rows = await sql<{ address: string; isOurs: boolean }[]>`
-    with given as (select unnest(${addresses}::text[]) as address),
-    added as (
-      insert into platform_address (network, address, merchant_id, connector_id)
-      select ${network}, address, ${merchantId}, ${connectorId} from given order by address
-      on conflict do nothing returning address)
     select address, merchant_id = ${merchantId} and connector_id = ${connectorId} as "isOurs"
     from platform_address where network = ${network} and address = any(${addresses}::text[])`
   const taken = rows.find(({ isOurs }) => !isOurs)

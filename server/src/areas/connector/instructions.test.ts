@@ -23,6 +23,7 @@ import { askForAddresses, stock } from '../../engine/orders/take-address.ts'
 import { watchMerchants } from '../../engine/orders/watch-merchants.ts'
 import { orderRegistry } from '../../order-registry.ts'
 import { cryptoPayinOrder } from '../crypto-payin/crypto-payin.order.ts'
+import { claimAddresses } from './address-stock.ts'
 import { triesMost } from './deliver-instruction.ts'
 
 const merchantId = '10001'
@@ -408,4 +409,23 @@ test('addresses of another network, of others, or twice are no answer', async ()
     await asked()
     await problem(text)
   }
+})
+
+test('an address that is given to two merchants at the same moment is of the first', async () => {
+  const address = newAddress()
+  let second: Promise<string[] | string> = Promise.resolve([])
+  await app.owner.begin(async (tx) => {
+    await tx`
+      insert into platform_address (network, address, merchant_id, connector_id)
+      values ('TRC20', ${address}, 10002, 1)`
+    const asked = { merchantId, connectorId: '1', network: 'TRC20', body: { count: 1 } }
+    second = claimAddresses(app.db.sql, asked as never, [address])
+    await inTime(async () => {
+      const waiting = await app.owner`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%platform_address%'`
+      expect(waiting).toHaveLength(1)
+    })
+  })
+  expect(await second).toBe(`${address} is known already`)
 })

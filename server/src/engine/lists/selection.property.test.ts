@@ -10,6 +10,7 @@ import { signedIn } from '../../../test/app/builders.ts'
 import { some } from '../../../test/app/depth.ts'
 import { startTestApp } from '../../../test/app/test-app.ts'
 import { waitLimitMs } from '../../../test/app/wait-limit.ts'
+import { arrivalAt, newConnector, watched } from '../../../test/orders/arrivals.ts'
 import { makeFunds } from '../../../test/orders/fund-rows.ts'
 import { insertOrderRows } from '../../../test/orders/order-rows.ts'
 import { customerAddresses } from '../../areas/customer-address/customer-address.lists.ts'
@@ -30,9 +31,14 @@ const tablesWithoutFunds = [
 const app = await startTestApp()
 const admin = await signedIn(app, 'admin')
 const lantern = await signedIn(app, 'lantern')
+const watcher = await newConnector(app)
 for (const merchantId of ['10001', '10002']) {
   await makeFunds(app, merchantId, 12)
   for (const table of tablesWithoutFunds) await insertOrderRows(app.owner, table, merchantId, 9)
+  for (let count = 0; count < 9; count++) {
+    const address = await watched(app, watcher, { merchant: merchantId })
+    await arrivalAt(app, watcher, { address }).tell('confirmed')
+  }
 }
 
 /** Orders that were inserted as rows are of March: reports of them name days. */
