@@ -28,7 +28,6 @@ const order = {
   columns: {},
   detailPath: '/sample/detail',
   notify: { path: '/sample/notify', permission: 'deposit.notify' },
-  carried: { by: 'network', instructions: { create: { kind: 'address' } } },
   payload: { version: 1, fields: [] },
 } as const
 

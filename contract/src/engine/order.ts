@@ -3,7 +3,6 @@
  * notifications and audits follow from it. Plain data: the console loads it.
  */
 import type { Permission } from '../permissions.ts'
-import type { Carried, GivenInstruction } from './instruction.ts'
 import type { FieldName, Filter, List } from './list.ts'
 import type { Machine } from './machine.ts'
 import type { PersonalData } from './personal.ts'
@@ -33,8 +32,6 @@ export interface OrderKindDeclaration<
    */
   reveal?: Permission
   payload: Payload<FieldName<L>>
-  /** Null where the platform itself moves the money. */
-  carried: Carried<NoInfer<M>> | null
   pieces?: Pieces<M, PieceMove, FieldName<L>>
   figures?: Figures<keyof L['filters'] & string>
   spans?: Spans
@@ -71,8 +68,6 @@ export interface Pieces<
   machine: Machine<string, PieceMove>
   /** The move of the order that splits it. */
   split: NoInfer<M>
-  /** What splitting gives for each piece. */
-  instruction: GivenInstruction<NoInfer<PieceMove>>
   most: number
   /** The fields of the order's amount and second amount, which the pieces divide. */
   amount: Field

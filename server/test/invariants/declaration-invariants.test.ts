@@ -6,7 +6,6 @@ import {
 } from '@countinghouse/contract/areas/flow/flow.lists.ts'
 import { openPaths } from '@countinghouse/contract/areas/open-api/paths.ts'
 import { fieldsOf } from '@countinghouse/contract/engine/condition.ts'
-import type { GivenInstruction } from '@countinghouse/contract/engine/instruction.ts'
 import { withoutBalances } from '@countinghouse/contract/engine/list.ts'
 import { type Machine, type Move, merchantMoves } from '@countinghouse/contract/engine/machine.ts'
 import type { Review } from '@countinghouse/contract/engine/review.ts'
@@ -22,6 +21,7 @@ import { reviews } from '@countinghouse/contract/registry/reviews.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
 import zhCN from '@countinghouse/contract/texts/errors.zh-CN.ts'
 import { describe, expect, test } from 'vitest'
+import type { GivenInstruction } from '../../src/engine/orders/instruction.ts'
 import { settlementColumn } from '../../src/engine/orders/order-kind.ts'
 import { exportedLists, orderRegistry } from '../../src/order-registry.ts'
 import { startTestApp } from '../app/test-app.ts'
@@ -59,13 +59,13 @@ function toldIn({ initial, moves }: Machine, instructs: (move: string) => boolea
 }
 
 /** The machines of orders and of pieces, whose first instruction is that of the split. */
-const carriedMachines = Object.values(orderRegistry).flatMap(({ machine, declared, told }) => {
-  const { carried, pieces } = declared
+const carriedMachines = Object.values(orderRegistry).flatMap((kind) => {
+  const { machine, carried, told, declared } = kind
   const instructions: Readonly<Record<string, GivenInstruction | undefined>> =
     carried?.instructions ?? {}
-  const ofPieces = pieces && {
-    machine: pieces.machine,
-    instructions: { create: pieces.instruction },
+  const ofPieces = declared.pieces && {
+    machine: declared.pieces.machine,
+    instructions: { create: kind.pieces?.instruction },
     fields: ['create'],
   }
   const ofOrder = { machine, instructions, fields: Object.keys(told ?? {}) }

@@ -143,10 +143,6 @@ const sampleKind = orderKind({
     recentPath: '/sample/recentData',
     by: ['country', 'method'],
   },
-  carried: {
-    by: 'country',
-    instructions: { approve: { kind: 'pay', refused: 'fail' }, split: { kind: 'cancel' } },
-  },
   payload: {
     version: 3,
     fields: ['orderNo', 'merchantOrderNo', 'status', 'settledAmount', 'account'],
@@ -161,7 +157,6 @@ const sampleKind = orderKind({
   pieces: {
     machine: pieceMachine,
     split: 'split',
-    instruction: { kind: 'pay', refused: 'return' },
     most: 10,
     amount: 'amount',
     secondAmount: 'quantity',
@@ -216,6 +211,10 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
     dimensions: { country: 'country', method: 'method', second_currency: 'coin' },
     measures: { second_amount: 'quantity' },
   },
+  carried: {
+    by: 'country',
+    instructions: { approve: { kind: 'pay', refused: 'fail' }, split: { kind: 'cancel' } },
+  },
   postings: {
     create: (order) =>
       postings({
@@ -245,6 +244,7 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
   },
   derivedColumns: { complete: ({ amount }) => ({ settled_amount: amount }) },
   pieces: {
+    instruction: { kind: 'pay', refused: 'return' },
     told: ({ amount }, { country, method, currency, account }) => ({
       country,
       method,

@@ -104,10 +104,6 @@ export const agentKind = orderKind({
   },
   detailPath: '/agentOrder/detail',
   notify: { path: '/agentOrder/pushOrderMsgNew', permission: 'agent.notify' },
-  carried: {
-    by: 'P2P',
-    instructions: { create: { kind: 'trade', refused: 'decline' }, cancel: { kind: 'cancel' } },
-  },
   payload: {
     version: 2,
     fields: [

@@ -113,15 +113,6 @@ export const cryptoPayinKind = orderKind({
   },
   detailPath: '/payChargeMoneyOrder/detail',
   notify: { path: '/payChargeMoneyOrder/pushMsgNew', permission: 'cryptoPayin.notify' },
-  carried: {
-    by: 'network',
-    instructions: {
-      create: { kind: 'address' },
-      returnPayment: { kind: 'refund' },
-      refundExcess: { kind: 'refund' },
-      refund: { kind: 'refund' },
-    },
-  },
   payload: {
     version: 2,
     fields: [

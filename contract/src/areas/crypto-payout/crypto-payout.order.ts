@@ -90,7 +90,6 @@ export const cryptoPayoutKind = orderKind({
   },
   detailPath: '/payAnother/detail',
   notify: { path: '/payAnother/pushOrder', permission: 'cryptoPayout.notify' },
-  carried: { by: 'network', instructions: { platformApprove: { kind: 'send', refused: 'fail' } } },
   payload: {
     version: 2,
     fields: [

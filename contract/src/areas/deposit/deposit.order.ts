@@ -93,7 +93,6 @@ export const depositKind = orderKind({
   },
   detailPath: '/chargeMoneyOrder/detail',
   notify: { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' },
-  carried: { by: 'network', instructions: { create: { kind: 'address' } } },
   payload: {
     version: 2,
     fields: [

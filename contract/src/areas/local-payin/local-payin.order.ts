@@ -97,14 +97,6 @@ export const localPayinKindOf = (ofRails: Rails) =>
       recentPath: '/tradePayinOrder/dashboard/recentData',
       by: ['country', 'method'],
     },
-    carried: {
-      by: 'country',
-      instructions: {
-        create: { kind: 'collect', accepted: 'submit', refused: 'fail' },
-        returnPartial: { kind: 'refund' },
-        refund: { kind: 'refund' },
-      },
-    },
     payload: {
       version: 2,
       fields: [

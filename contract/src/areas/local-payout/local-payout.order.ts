@@ -65,10 +65,6 @@ export const localPayoutKindOf = (ofRails: Rails) =>
       recentPath: '/tradePayoutOrder/dashboard/recentData',
       by: ['country', 'method'],
     },
-    carried: {
-      by: 'country',
-      instructions: { create: { kind: 'pay', accepted: 'submit', refused: 'fail' } },
-    },
     payload: {
       version: 2,
       fields: [

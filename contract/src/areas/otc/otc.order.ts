@@ -133,14 +133,6 @@ export const otcKind = orderKind({
   detailPath: '/otcOrder/detail',
   notify: { path: '/otcOrder/pushMsgNew', permission: 'otc.notify' },
   reveal: 'otc.reveal',
-  carried: {
-    by: 'P2P',
-    instructions: {
-      create: { kind: 'trade', refused: 'decline' },
-      verifyAgain: { kind: 'trade', refused: 'decline' },
-      cancel: { kind: 'cancel' },
-    },
-  },
   payload: {
     version: 2,
     fields: [

@@ -59,10 +59,6 @@ export const p2pPayinKind = orderKind({
   reveal: 'p2pPayin.reveal',
   spans: { path: '/c2c/order/getDashboard' },
   conversation: { evidenceIn: 'appealing' },
-  carried: {
-    by: 'P2P',
-    instructions: { create: { kind: 'trade', refused: 'decline' }, cancel: { kind: 'cancel' } },
-  },
   payload: {
     version: 2,
     fields: [

@@ -60,15 +60,6 @@ export const p2pPayoutKind = orderKind({
   reveal: 'p2pPayout.reveal',
   spans: { path: '/c2c/order/getDashboard' },
   conversation: { evidenceIn: 'appealing' },
-  carried: {
-    by: 'P2P',
-    instructions: {
-      approve: { kind: 'trade', refused: 'fail' },
-      cancel: { kind: 'cancel' },
-      // Its pieces are traded instead.
-      split: { kind: 'cancel' },
-    },
-  },
   payload: {
     version: 2,
     fields: [...p2pPayload.fields, 'paidQuantity', 'account'],
@@ -77,7 +68,6 @@ export const p2pPayoutKind = orderKind({
   pieces: {
     machine: p2pPieceMachine,
     split: 'split',
-    instruction: { kind: 'trade', refused: 'fail' },
     most: limits.splitPiecesMax,
     amount: 'quantity',
     secondAmount: 'fiatAmount',

@@ -93,7 +93,6 @@ export const transferKind = orderKind({
   },
   detailPath: '/transfer/detail',
   notify: { path: '/transfer/pushMsgNew', permission: 'transfer.notify' },
-  carried: null,
   payload: {
     version: 2,
     fields: [

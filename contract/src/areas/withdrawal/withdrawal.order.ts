@@ -89,10 +89,6 @@ export const withdrawalKind = orderKind({
   },
   detailPath: '/mentionMoneyOrder/detail',
   notify: { path: '/mentionMoneyOrder/pushOrderMsgNew', permission: 'withdrawal.notify' },
-  carried: {
-    by: 'network',
-    instructions: { approve: { kind: 'send', accepted: 'send', refused: 'fail' } },
-  },
   payload: {
     version: 2,
     fields: [

@@ -31,6 +31,10 @@ export const agentOrder = defineOrder<AgentOrderRow>()(agentKind, {
     measures: { second_amount: 'fiat_amount' },
   },
   owner: 'agent_id',
+  carried: {
+    by: 'P2P',
+    instructions: { create: { kind: 'trade', refused: 'decline' }, cancel: { kind: 'cancel' } },
+  },
   postings: {
     create: freeze,
     pay: () => [],

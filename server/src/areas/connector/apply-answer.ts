@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { instructionStatuses } from '@countinghouse/contract/areas/connector/connector.ts'
 import type { Answer } from '@countinghouse/contract/areas/connector/instruction.ts'
 import { unmetCondition } from '@countinghouse/contract/engine/condition.ts'
-import type { GivenInstruction } from '@countinghouse/contract/engine/instruction.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/engine/machine.ts'
+import type { GivenInstruction } from '../../engine/orders/instruction.ts'
 import { moveOrder } from '../../engine/orders/move-order.ts'
 import {
   conditionValue,
@@ -90,12 +90,10 @@ export async function applyAnswer(
 const plainOf = (answer: Answer) => JSON.parse(JSON.stringify(answer))
 
 function givenBy(
-  { declared }: OrderKindDefinition,
+  { carried, pieces }: OrderKindDefinition,
   { move, pieceNo }: StoredInstruction,
 ): GivenInstruction | undefined {
-  return pieceNo === null
-    ? declared.carried?.instructions[move ?? '']
-    : declared.pieces?.instruction
+  return pieceNo === null ? carried?.instructions[move ?? ''] : pieces?.instruction
 }
 
 async function isPossible(

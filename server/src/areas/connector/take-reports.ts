@@ -152,7 +152,7 @@ async function isGivenTo(
   { merchantId, kind, orderNo }: About,
   connectorId: string,
 ): Promise<boolean> {
-  const fromStock = kind.declared.carried?.instructions.create?.kind === 'address'
+  const fromStock = kind.carried?.instructions.create?.kind === 'address'
   const address = tx(kind.source.columns.address ?? kind.source.columns.toAddress ?? 'address')
   const [given] = await tx<{ isGiven: boolean }[]>`
     select exists (

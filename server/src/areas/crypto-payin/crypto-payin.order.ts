@@ -146,6 +146,15 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
   },
   valued: 'paid_amount',
   customer: 'customer_uid',
+  carried: {
+    by: 'network',
+    instructions: {
+      create: { kind: 'address' },
+      returnPayment: { kind: 'refund' },
+      refundExcess: { kind: 'refund' },
+      refund: { kind: 'refund' },
+    },
+  },
   postings: {
     create: () => [],
     pay: () => [],

@@ -67,6 +67,7 @@ export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind
     auditTime: 'audited_at',
   },
   rollup: { dimensions: { network: 'network' } },
+  carried: { by: 'network', instructions: { platformApprove: { kind: 'send', refused: 'fail' } } },
   postings: {
     create: (order) => whole(order, 'freeze'),
     merchantApprove: () => [],

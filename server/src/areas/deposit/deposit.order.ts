@@ -77,6 +77,7 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
   },
   customer: 'customer_uid',
   customerAddress: { network: 'network', address: 'to_address' },
+  carried: { by: 'network', instructions: { create: { kind: 'address' } } },
   postings: {
     create: () => [],
     confirm: () => [],

@@ -184,6 +184,14 @@ export const localPayinOrderOf = (ofRails: Rails) =>
     rollup: { dimensions: { country: 'country', method: 'method' } },
     valued: 'paid_amount',
     customer: 'customer_uid',
+    carried: {
+      by: 'country',
+      instructions: {
+        create: { kind: 'collect', accepted: 'submit', refused: 'fail' },
+        returnPartial: { kind: 'refund' },
+        refund: { kind: 'refund' },
+      },
+    },
     postings: {
       create: () => [],
       submit: () => [],

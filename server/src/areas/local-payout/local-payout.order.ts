@@ -57,6 +57,10 @@ export const localPayoutOrderOf = (ofRails: Rails) =>
       answerDueTime: 'answer_due_at',
     },
     rollup: { dimensions: { country: 'country', method: 'method' } },
+    carried: {
+      by: 'country',
+      instructions: { create: { kind: 'pay', accepted: 'submit', refused: 'fail' } },
+    },
     postings: {
       create: (order) => freezeOrUnfreeze(order, 'freeze'),
       submit: () => [],

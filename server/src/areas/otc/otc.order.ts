@@ -77,6 +77,14 @@ export const otcOrder = defineOrder<OtcRow>()(otcKind, {
     measures: { second_amount: 'fiat_amount' },
   },
   customer: 'customer_uid',
+  carried: {
+    by: 'P2P',
+    instructions: {
+      create: { kind: 'trade', refused: 'decline' },
+      verifyAgain: { kind: 'trade', refused: 'decline' },
+      cancel: { kind: 'cancel' },
+    },
+  },
   postings: {
     create: freeze,
     passVerification: () => [],

@@ -88,6 +88,10 @@ export const p2pPayinOrder = defineOrder<P2pPayinRow>()(p2pPayinKind, {
   rollup: p2pRollup,
   valued: 'settled_amount',
   customer: 'customer_uid',
+  carried: {
+    by: 'P2P',
+    instructions: { create: { kind: 'trade', refused: 'decline' }, cancel: { kind: 'cancel' } },
+  },
   postings: {
     create: () => [],
     match: () => [],

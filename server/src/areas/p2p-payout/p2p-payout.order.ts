@@ -116,6 +116,15 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
   rollup: p2pRollup,
   valued: 'settled_amount',
   customer: 'customer_uid',
+  carried: {
+    by: 'P2P',
+    instructions: {
+      approve: { kind: 'trade', refused: 'fail' },
+      cancel: { kind: 'cancel' },
+      // Its pieces are traded instead.
+      split: { kind: 'cancel' },
+    },
+  },
   postings: {
     create: freeze,
     approve: () => [],
@@ -164,6 +173,7 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
   },
   pieces: {
     count: 'piece_count',
+    instruction: { kind: 'trade', refused: 'fail' },
     told: ({ amount, second_amount: fiatAmount }, order) => ({
       side: 'payout',
       ...toldTrade(order),

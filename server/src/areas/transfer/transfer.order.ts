@@ -49,6 +49,7 @@ export const transferOrder = defineOrder<TransferRow>()(transferKind, {
   rollup: { dimensions: { network: 'network' } },
   owner: 'out_customer_uid',
   receiver: 'in_customer_uid',
+  carried: null,
   postings: {
     create: (order) => freezeOrUnfreeze(order, 'freeze'),
     complete: transfer,

@@ -62,6 +62,10 @@ export const withdrawalOrder = defineOrder<WithdrawalRow>()(withdrawalKind, {
   },
   rollup: { dimensions: { network: 'network' } },
   customer: 'customer_uid',
+  carried: {
+    by: 'network',
+    instructions: { approve: { kind: 'send', accepted: 'send', refused: 'fail' } },
+  },
   postings: {
     create: (order) => whole(order, 'freeze'),
     approve: () => [],

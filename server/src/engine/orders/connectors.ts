@@ -52,10 +52,9 @@ export function connectorFor(
 
 /** What carries an order; undefined where the platform itself moves its money. */
 export function serviceOf(
-  { declared }: Pick<OrderKindDefinition, 'declared'>,
+  { carried }: Pick<OrderKindDefinition, 'carried'>,
   order: OrderRow,
 ): ConnectorService | undefined {
-  const { carried } = declared
   if (!carried) return undefined
   if (carried.by === 'P2P') return 'P2P'
   return (order as OrderRow & { country?: string })[carried.by] as ConnectorService

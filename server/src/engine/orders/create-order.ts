@@ -88,7 +88,7 @@ export async function createOrders<T extends OrderTypes>(
     timeOf(tx),
     switchedOff(tx, merchantId, kind.machine.kind),
     isToldByProduct ? endpointOf(tx, merchantId, kind.machine.kind) : undefined,
-    kind.declared.carried ? readConnectors(tx, merchantId) : [],
+    kind.carried ? readConnectors(tx, merchantId) : [],
   ])
   // All of one instant, so sorting them puts them in the order of the requests.
   const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()

@@ -3,13 +3,13 @@
  * delivers them in their order (areas/connector).
  */
 import { randomUUID } from 'node:crypto'
-import type { GivenInstruction } from '@countinghouse/contract/engine/instruction.ts'
 import { callError } from '../../platform/call-error.ts'
 import { timeColumn, timeOf } from '../../platform/db/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { writeRows } from '../../platform/db/insert-rows.ts'
 import { enqueueAll, sharedTask } from '../../platform/jobs/queue.ts'
 import { type Connector, connectorFor, readConnectors, serviceOf } from './connectors.ts'
+import type { GivenInstruction } from './instruction.ts'
 import type { OrderKindDefinition, OrderRow, OrderTypes } from './order-kind.ts'
 
 /** The oldest instruction that waits: of an order, or of the stock of addresses on a network. */
@@ -49,10 +49,10 @@ export const enqueueInstructions = (
 
 /** The instruction of a move. Addresses are asked for ahead of orders. */
 export function instructionOf(
-  { declared }: Pick<OrderKindDefinition, 'declared'>,
+  { carried }: Pick<OrderKindDefinition, 'carried'>,
   move: string,
 ): GivenInstruction | undefined {
-  const given = declared.carried?.instructions[move]
+  const given = carried?.instructions[move]
   return given?.kind === 'address' ? undefined : given
 }
 
@@ -125,8 +125,8 @@ export async function givePieces<T extends OrderTypes>(
   pieces: readonly { piece_no: number; amount: string; second_amount: string }[],
 ): Promise<void> {
   const { declared, pieces: rules } = kind
-  const given = declared.pieces?.instruction
-  if (!given || !rules) return
+  if (!rules) return
+  const given = rules.instruction
   const carrierOf = await readCarriers(tx, kind, merchantId, [order])
   const wanted = pieces.map((piece) => ({
     order,

@@ -11,6 +11,7 @@ import {
 } from '../../books/rollups/order-rollup.ts'
 import { type ColumnName, columnsOf } from '../../platform/db/column-names.ts'
 import type { TableSource } from '../lists/define-list.ts'
+import type { Carried, GivenInstruction } from './instruction.ts'
 import { succeededStates } from './succeeded-states.ts'
 
 /** Columns that every order table has. */
@@ -55,7 +56,9 @@ export interface PieceRow {
 export interface PieceRules<Row extends OrderRow, M extends string, PieceMove extends string> {
   /** The column with the number of pieces; 0 for an order that is not split. */
   count?: keyof Row & string
-  /** What a connector is told of a piece (`instruction` of the declaration). */
+  /** What splitting gives for each piece. */
+  instruction: GivenInstruction<PieceMove>
+  /** What a connector is told of a piece. */
   told(piece: Pick<PieceRow, 'piece_no' | 'amount' | 'second_amount'>, order: Row): object
   /** The postings of each move of a piece. */
   postings: Record<PieceMove, (piece: PieceRow, order: Row) => Posting[]>
@@ -132,9 +135,11 @@ interface OrderRules<Row extends OrderRow, M extends string> {
    * move does not compile.
    */
   postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
+  /** Null where the platform itself moves the money. */
+  carried: Carried<M> | null
   /**
-   * What a connector is told by each move that gives an instruction (`carried` of the declaration), from the order after
-   * the move and before it, beside what all of its kind carry.
+   * What a connector is told by each move that gives an instruction, from the order after the move and before it, beside
+   * what all of its kind carry.
    */
   told?: Partial<Record<M | 'create', (order: Row, before: Row) => object>>
   /** Columns that a report changes, or the answer that leads to the move, from the order and what is told. */

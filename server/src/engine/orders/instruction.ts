@@ -1,6 +1,6 @@
-/** What connectors are told of orders: declared by each kind beside its machine. Plain data: the console loads it. */
+/** What connectors are told of orders: declared by each kind beside its postings. */
 
-import type { InstructionKind } from '../areas/connector/connector.ts'
+import type { InstructionKind } from '@countinghouse/contract/areas/connector/connector.ts'
 
 /** What the order does when a connector answers: moves of the upstream. Without one for a refusal a person decides. */
 export interface GivenInstruction<M extends string = string> {
