@@ -13,12 +13,13 @@ import classes from './payment-instructions.module.css'
 
 const QrCode = lazy(() => import('../ui/qr-code.tsx'))
 
-/** Whether a payment is still expected: only then does a report of the bank change the state. */
+/** Whether a payment is still expected: only then does a report of the bank bring the order to its success. */
 function awaitsPayment(list: List, { status }: Row): boolean {
   const machine = machineOf(list)
   if (!machine || machine.states[String(status)]?.end) return false
   return Object.values(machine.moves).some(
-    ({ by, from, to }) => by === 'upstream' && from.includes(String(status)) && to !== status,
+    ({ by, from, to }) =>
+      by === 'upstream' && from.includes(String(status)) && machine.states[to]?.end === 'success',
   )
 }
 

@@ -14,10 +14,10 @@ export function PinButton({ menuId }: { menuId: MenuId }) {
   const Icon = isPinned ? IconPinFilled : IconPin
   const onClick = () => {
     if (isFull && !isPinned) toast.info(t.pinsFull({ count: limits.shortcutsMax }))
-    else if (pinned) void toggle(menuId)
+    else void toggle(menuId)
   }
   return (
-    <IconButton label={isPinned ? t.unpinPage : t.pinPage} onClick={onClick}>
+    <IconButton label={isPinned ? t.unpinPage : t.pinPage} onClick={onClick} disabled={!pinned}>
       <Icon size={17} stroke={1.6} aria-hidden />
     </IconButton>
   )
