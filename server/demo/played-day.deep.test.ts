@@ -37,6 +37,9 @@ const momentary = [
   'localPayin toBeSubmitted',
   'localPayout toBeSubmitted',
 ]
+/** What a chain or bank takes back is rare, and left to reversal.test.ts. */
+const takenBack = ['cryptoPayin reversed', 'deposit reversed', 'localPayin reversed']
+const inDebt = 'payments that are taken back are left to reversal.test.ts'
 /** Every list of orders and balances. Reports are sums of them, and who exports and seals is a person. */
 const lists = Object.values(exportedLists(orderRegistry))
   .map(({ list }) => list)
@@ -47,6 +50,10 @@ const unused: Readonly<Record<string, string>> = {
   'p2pPayout batchNo': 'files of payouts are left to demo.test.ts',
   'p2pPayout batchRow': 'the same',
   'verifyStatus pending': 'a verification takes seconds',
+  'merchantAsset debt': inDebt,
+  'merchantFiatAsset debt': inDebt,
+  'customerAsset debt': inDebt,
+  'customerAssetSummary debt': inDebt,
 }
 /** What is planned comes within an hour, or seven for what an operator does now and then. */
 const longestMs = 8 * hour
@@ -119,11 +126,11 @@ describe('a day of the demo world', () => {
   })
 
   test('begins with an order in every state that lasts', () => {
-    expect(empty.filter((state) => !momentary.includes(state))).toEqual([])
+    expect(empty.filter((state) => ![...momentary, ...takenBack].includes(state))).toEqual([])
   })
 
   test('brings an order to every state that there is', async () => {
-    expect(await unreachedStates(app)).toEqual([])
+    expect(await unreachedStates(app)).toEqual(takenBack)
   })
 
   test('has something in every field of orders and balances, and every word of their choices', () => {
