@@ -12,10 +12,12 @@ const reference = 'USD'
 
 export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
   const t = useTexts('asset')
+  const { debt: debtTitle } = useTexts('field')
   const countryName = useCountryName()
   const priced = (rows ?? []).filter(({ usdValue }) => usdValue !== null)
   const total = priced.reduce((sum, { usdValue }) => plus(sum, String(usdValue)), '0')
   const nonZero = priced.filter(({ usdValue }) => compare(String(usdValue), '0') > 0)
+  const debts = (rows ?? []).filter(({ debt }) => compare(String(debt), '0') > 0)
   const unpriced = (rows ?? []).length - priced.length
   return (
     <Inline as="section" wrap gap="lg" surface below="md" aria-label={t.totalValue}>
@@ -33,6 +35,11 @@ export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
           </li>
         ))}
       </Inline>
+      {debts.map(({ currency, country, debt }) => (
+        <Text key={`${currency} ${country}`} tone="error" size="sm">
+          {debtTitle}: {exactMoney(String(debt), String(currency))} {countryName(country)}
+        </Text>
+      ))}
       {unpriced > 0 && (
         <Text tone="dim" size="sm">
           {t.unpriced({ count: unpriced })}

@@ -19,7 +19,6 @@ const columns = {
   unsettled: 160,
   total: 170,
   usdValue: 160,
-  debt: 140,
 }
 
 /** All balances of this page are the merchant's own. */
