@@ -107,31 +107,22 @@ async function takeOrderReport(context: ConnectContext, report: Report): Promise
   }
 }
 
-const toldBy = ({
-  txHash,
-  fromAddress,
-  confirmations,
-  channel,
-  channelOrderNo,
-  qrText,
-  payTo,
-  details,
-  counterparty,
-  objection,
-}: Report) =>
+const toldFields = [
+  'txHash',
+  'fromAddress',
+  'confirmations',
+  'channel',
+  'channelOrderNo',
+  'qrText',
+  'payTo',
+  'details',
+  'counterparty',
+  'objection',
+] as const satisfies readonly (keyof Report)[]
+
+const toldBy = (report: Report) =>
   Object.fromEntries(
-    Object.entries({
-      txHash,
-      fromAddress,
-      confirmations,
-      channel,
-      channelOrderNo,
-      qrText,
-      payTo,
-      details,
-      counterparty,
-      objection,
-    }).filter(([, value]) => value !== undefined),
+    toldFields.flatMap((name) => (report[name] === undefined ? [] : [[name, report[name]]])),
   ) as NonNullable<UpstreamReport['told']>
 
 /** Of what the platform makes of a report by its own rules only that is an event which carries something of its own. */
